@@ -3,6 +3,7 @@
 import { X, Zap } from 'lucide-react'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import type { Planned } from '@/components/map/layers/planned-layers'
+import { HeatRow } from '@/components/map/legend/demand-legend'
 import { ClassRow, LegendBox, legendFrame, legendLine } from '@/components/map/legend/legend-box'
 import type { MapControls } from '@/components/map/map-controls'
 import type { MapTarget, Place } from '@/components/map/map-data'
@@ -213,6 +214,7 @@ interface CatchmentLegendProps {
   layer: CatchmentLayer
   /** What the map's other colours mean. */
   note?: string | undefined
+  hasHeat?: boolean | undefined
   isCompact: boolean
   above?: ReactNode
   onHide: () => void
@@ -263,7 +265,8 @@ function Title({ letter }: Pick<CatchmentSubject, 'letter'>) {
 }
 
 /** Classes and units of a catchment on the map; hides it again. */
-export function CatchmentLegend({ layer, note, isCompact, above, onHide }: CatchmentLegendProps) {
+export function CatchmentLegend(props: CatchmentLegendProps) {
+  const { layer, note, hasHeat = false, isCompact, above, onHide } = props
   const { step } = layer.state
   const hasMessage = step === 'failed' || step === 'refused' || layer.isMissing
   const hide = (
@@ -315,6 +318,7 @@ export function CatchmentLegend({ layer, note, isCompact, above, onHide }: Catch
       <Progress layer={layer} />
       <Marks planned={layer.map?.planned} />
       {note && <p className="mt-1.5 text-2xs leading-[14px] text-ink-600">{note}</p>}
+      {hasHeat && <HeatRow />}
       <ClassRow />
     </LegendBox>
   )

@@ -1,5 +1,6 @@
 import type { LayerSpecification, Map as MapLibre, RasterSourceSpecification } from 'maplibre-gl'
 import type { PictureTiles } from '@/lib/domain/map/basemaps'
+import { areaLayers } from './layers/area-layers'
 import { cellMarkLayers } from './layers/cell-mark-layers'
 import { radiusLayers } from './layers/highlight-layers'
 import { labelLayers } from './layers/label-layers'
@@ -32,6 +33,7 @@ export function groundLayers(paint: MapPaint, ground: Ground) {
 export function lineLayers(paint: MapPaint, ground: Ground) {
   const own = paintOn(ground, paint)
   return {
+    areas: areaLayers(paint, ground),
     border: borderLayers(own, ground),
     dots: nearPlaceLayers(own),
     // Paper outlines would be lost on light land.

@@ -2,7 +2,6 @@ import type { GeoJSONSourceSpecification, StyleSpecification } from 'maplibre-gl
 import { nearestLineLayers, stationLayers } from '@/components/map/layers/station-layers'
 import type { Manifest } from '@/lib/contract/scout'
 import { groundLayers, lineLayers } from './basemap-style'
-import { areaLayers } from './layers/area-layers'
 import { clusterLayers } from './layers/cluster-layers'
 import { estimateLayers } from './layers/estimate-layers'
 import { fanLayers } from './layers/fan-layers'
@@ -90,7 +89,7 @@ export function mapStyle(
   const { paint, origin } = look
   const { country, version, bounds, basemap, isWorld } = manifest
   const { outside, below, cuts } = groundLayers(paint, 'dark')
-  const { border, dots, marks, labels, hovered } = lineLayers(paint, 'dark')
+  const { areas, border, dots, marks, labels, hovered } = lineLayers(paint, 'dark')
   const empty = (id: DataSource): [string, GeoJSONSourceSpecification] => [
     id,
     { type: 'geojson', data: { type: 'FeatureCollection', features: [] }, promoteId: 'id' },
@@ -113,7 +112,7 @@ export function mapStyle(
       outside,
       ...(isWorld ? worldLandLayers(paint) : []),
       ...below,
-      ...areaLayers(paint),
+      ...areas,
       ...cuts,
       ...border,
       ...isochroneLayers(paint),

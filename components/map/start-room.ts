@@ -19,6 +19,9 @@ const legend = { width: 336, height: 172 } as const
 /** Px of free map that the full legend beside the tools takes; narrower maps have the small one. */
 export const roomForLegend = 440
 
+/** Px that the tools of a wide map take beside its legend. */
+export const roomForTools = 48
+
 /** As on a rotated phone or an enlarged page. */
 export const isLow = ({ height }: Size): boolean => height < 300
 

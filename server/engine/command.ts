@@ -9,7 +9,7 @@ import { pathsOnly } from '@/server/listener/address-rules'
 import { connectionsOfProcess, limitConnections } from '@/server/listener/connection-limits'
 import { guardServers } from '@/server/listener/gate'
 import { fewHeaders, knownMethods } from '@/server/listener/head-rules'
-import { watchConnections } from '@/server/listener/open-connections'
+import { closeConnectionsWhileStopping, watchConnections } from '@/server/listener/open-connections'
 import { cutSlowClients } from '@/server/listener/slow-clients'
 import { composeEngine } from './compose-engine'
 import { engineSettings } from './engine-settings'
@@ -37,6 +37,7 @@ async function run(): Promise<void> {
     print([{ part: 'address', uses: `http://localhost:${port}` }, ...engine.parts])
   })
   server.on('error', (error: Error) => void fail(portSentence(error)))
+  closeConnectionsWhileStopping()
   const connections = watchConnections()
   const stop = () => {
     noteStopping()

@@ -10,6 +10,12 @@ export interface Refusal {
   headers?: Readonly<Record<string, string>>
 }
 
+/**
+ * Of an idle connection, ms. Longer than a load balancer or a client keeps one, usually 60 s: a server that closes first
+ * meets their next request halfway, which fails with ECONNRESET.
+ */
+const idleWithin = 95_000
+
 export type Rule = (request: IncomingMessage) => Refusal | null
 
 const isUpgrade = ({ headers }: IncomingMessage) => /\bupgrade\b/i.test(headers.connection ?? '')
@@ -50,6 +56,7 @@ export function guardServer(server: Server, rules: readonly Rule[]): void {
   if (guarded.has(server)) return
   guarded.add(server)
   server.requestTimeout = requestWithin
+  server.keepAliveTimeout = idleWithin
   const emit = server.emit.bind(server)
   server.emit = (event: string, ...values: unknown[]): boolean => {
     const [request, other] = values

@@ -1,5 +1,6 @@
 import { subscribe } from 'node:diagnostics_channel'
 import { Socket } from 'node:net'
+import { isStopping } from '@/server/base/process/stopping'
 import { onRequestStart } from './request-hooks'
 
 export interface OpenConnections {
@@ -35,4 +36,21 @@ export function watchConnections(): OpenConnections {
     cutUnused: () => cut((socket) => !underWay.get(socket)),
     cutAll: () => cut(() => true),
   }
+}
+
+/**
+ * A kept connection would carry the next request and keep the server running until it has been idle for long enough.
+ * An answer that began before the stop has promised to keep its connection, which ends after it.
+ */
+export function closeConnectionsWhileStopping(): void {
+  onRequestStart(({ socket }, response) => {
+    const { writeHead } = response
+    response.writeHead = function (this: typeof response, ...head: unknown[]) {
+      if (isStopping()) response.setHeader('connection', 'close')
+      return Reflect.apply(writeHead, this, head)
+    } as typeof writeHead
+    response.once('close', () => {
+      if (isStopping()) socket.end()
+    })
+  })
 }

@@ -12,12 +12,15 @@ import { connectionsOfProcess, limitConnections } from '@/server/listener/connec
 import type { Rule } from '@/server/listener/gate'
 import { guardServers } from '@/server/listener/gate'
 import { fewHeaders, knownMethods, ownCookies } from '@/server/listener/head-rules'
-import { type OpenConnections, watchConnections } from '@/server/listener/open-connections'
+import {
+  closeConnectionsWhileStopping,
+  type OpenConnections,
+  watchConnections,
+} from '@/server/listener/open-connections'
 import { packedFiles, sendPackedFiles } from '@/server/listener/packed-files'
 import {
   frameAnswers,
   nameMapOrigins,
-  onRequestStart,
   refuseUnreadableAddresses,
   requireSecureTransport,
   watchClientAddresses,
@@ -91,17 +94,6 @@ function limitStop(connections: OpenConnections, giveUp: () => void): void {
   setTimeout(connections.cutUnused, unusedWithin).unref()
   setTimeout(connections.cutAll, answersWithin).unref()
   setTimeout(giveUp, endWithin).unref()
-}
-
-/** A kept-alive connection would carry the next request and keep the server running. */
-function closeConnectionsWhileStopping(): void {
-  onRequestStart((_request, response) => {
-    const writeHead = response.writeHead
-    response.writeHead = function (this: typeof response, ...head: unknown[]) {
-      if (isStopping()) response.setHeader('connection', 'close')
-      return Reflect.apply(writeHead, this, head)
-    } as typeof writeHead
-  })
 }
 
 /** The app's session, next-auth's unfinished sign-ins and the embedded provider's own. */

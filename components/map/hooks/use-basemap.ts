@@ -30,14 +30,14 @@ export function changeGround(
   delay: number,
 ): () => void {
   const { outside, below, cuts } = groundLayers(paint, ground)
-  const { border, dots, marks, labels, hovered } = lineLayers(paint, ground)
+  const { areas, border, dots, marks, labels, hovered } = lineLayers(paint, ground)
   dress(map, [outside, ...below, ...cuts])
   if (map.getSource(worldId)) {
     const own = paintOn(ground, paint)
     const world = [...worldLandLayers(own), ...worldNameLayers(own, ground)]
     dress(map, isStreets ? withoutNames(world) : world)
   }
-  const lines = [...border, ...dots, ...marks, ...labels, ...hovered]
+  const lines = [...areas, ...border, ...dots, ...marks, ...labels, ...hovered]
   const addLines = () => dress(map, isStreets ? withoutNames(lines) : lines)
   if (delay === 0) addLines()
   const timer = delay === 0 ? undefined : setTimeout(addLines, delay)

@@ -142,12 +142,34 @@ export function plannedReachLayers(paint: MapPaint): LayerSpecification[] {
       },
     },
     {
+      // Paper alone would be lost on light land and on the lightest hexagons.
+      id: 'planned-link-edges',
+      type: 'line',
+      source: 'planned-links',
+      filter: ['==', ['geometry-type'], 'LineString'],
+      layout: { 'line-cap': 'round' },
+      paint: { 'line-color': paint.ink, 'line-width': ['+', ['get', 'width'], 2.4], 'line-opacity': 0.7 },
+    },
+    {
       id: 'planned-links',
       type: 'line',
       source: 'planned-links',
       filter: ['==', ['geometry-type'], 'LineString'],
       layout: { 'line-cap': 'round' },
       paint: { 'line-color': paint.paper, 'line-width': ['get', 'width'], 'line-opacity': 0.85 },
+    },
+    {
+      // Under the station's own mark, which some maps lack.
+      id: 'planned-link-ends',
+      type: 'circle',
+      source: 'planned-links',
+      filter: ['==', ['geometry-type'], 'Point'],
+      paint: {
+        'circle-color': paint.paper,
+        'circle-radius': 3,
+        'circle-stroke-color': paint.ink,
+        'circle-stroke-width': 1,
+      },
     },
   ]
 }

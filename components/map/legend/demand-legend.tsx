@@ -8,7 +8,7 @@ import { ClassRow, LegendBox, legendFrame, legendLine } from './legend-box'
 import { Ends, type LegendColour, LegendScale, LineScale } from './legend-scale'
 import { type ColourChoice, colourTitle, LegendTitle } from './legend-title'
 
-function HeatRow() {
+export function HeatRow() {
   return (
     <div className="mt-2 border-t border-ink-200 pt-2">
       <p className="mb-1.5 font-semibold">Heat of sites</p>

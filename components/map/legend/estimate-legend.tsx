@@ -1,6 +1,5 @@
 'use client'
 
-import type { CSSProperties } from 'react'
 import { Chip } from '@/components/ui/chip'
 import { classes } from '@/components/ui/classes'
 import type { ChargingClass } from '@/lib/catalogue/charging-class'
@@ -16,8 +15,6 @@ interface EstimateLegendProps {
   /** The score that colours the hexagons, if they are on. */
   hexagons: ScoreKind | undefined
   isCompact: boolean
-  /** Px that sidebars cover at the right. */
-  covered: number
 }
 
 const tones = { AC: 'ac', DC: 'dc', HPC: 'hpc' } as const
@@ -34,7 +31,7 @@ export function Thirds({ end }: { end: number }) {
 }
 
 /** For a record: its pins carry the ramp. */
-export function EstimateLegend({ type, end, hexagons, isCompact, covered }: EstimateLegendProps) {
+export function EstimateLegend({ type, end, hexagons, isCompact }: EstimateLegendProps) {
   return (
     <LegendBox
       isCompact={isCompact}
@@ -43,7 +40,6 @@ export function EstimateLegend({ type, end, hexagons, isCompact, covered }: Esti
           type="button"
           aria-expanded={false}
           onClick={onOpen}
-          style={{ '--covered': `${covered}px` } as CSSProperties}
           className={classes(
             legendFrame,
             legendLine,

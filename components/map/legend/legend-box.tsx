@@ -38,7 +38,7 @@ export function BrandMark() {
 }
 
 export const legendFrame = 'rounded-md bg-paper text-ink-1000 shadow-float'
-/** One line over the foot of a narrow map; `--covered` is what sidebars take at the right. */
+/** One line over the foot of a narrow map; `--covered` is what sidebars and tools at their foot take at the right. */
 export const legendLine =
   'flex h-9 w-[min(366px,calc(100cqw-24px-var(--covered,0px)))] items-center gap-2 px-2'
 
@@ -61,7 +61,9 @@ export function LegendBox({ isCompact, above, short, children }: LegendBoxProps)
       data-map-float
       data-ground="paper"
       className={classes(
-        'absolute left-3 z-2 grid justify-items-start gap-2',
+        'absolute left-3 grid justify-items-start gap-2',
+        // Over other floats: on a low map it reaches up to them.
+        isCompact && isOpen ? 'z-3' : 'z-2',
         // Beside the attribution, or above it if it spans the full width.
         isCompact
           ? 'bottom-[calc(32px+var(--map-foot,0px))]'

@@ -211,7 +211,6 @@ export function RecordMap({ manifest, country, children, ...props }: RecordMapPr
       )}
       {end !== undefined && !catchment && (
         <EstimateLegend
-          covered={right}
           type={type}
           end={end}
           hexagons={isOfHexagons ? currentOf(type) : undefined}

@@ -14,6 +14,7 @@ import {
 import type { CatchmentSubject } from '@/components/catchment/catchment-subject'
 import { useEditing } from '@/components/configuration/use-editing'
 import type { MapControls } from '@/components/map/map-controls'
+import { roomForTools } from '@/components/map/start-room'
 import { ComparisonScreen } from '@/components/records/comparison/comparison-screen'
 import { type Comparing, useComparing } from '@/components/records/comparison/use-comparing'
 import { type LocationList, useLocationList } from '@/components/records/locations/use-location-list'
@@ -224,6 +225,7 @@ function ListAndMap(props: ListAndMapProps) {
         // Relative to the map itself: a line above a shared record makes it lower than the window.
         style={
           {
+            '--covered': `${covered.right + (isWide ? roomForTools : 0)}px`,
             '--map-foot': covered.bottom > 0 ? restingHeight(visibleStop(stop), reportHalf) : '0px',
           } as CSSProperties
         }

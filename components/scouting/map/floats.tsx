@@ -42,6 +42,7 @@ export function Floats({ covered, isWide, room, isCompact, drive, power, catchme
   const setAddress = useScouting((state) => state.setAddress)
   const hasSite = useScouting(({ open }) => open.active !== undefined)
   const isTraffic = useMapPreferences(({ toggles }) => toggles.traffic)
+  const hasHeat = useMapPreferences(({ toggles }) => toggles.heat)
   const isLost = useIsLost()
   const traffic = isTraffic && (
     <TrafficNote
@@ -84,6 +85,7 @@ export function Floats({ covered, isWide, room, isCompact, drive, power, catchme
       {catchment ? (
         <CatchmentLegend
           layer={catchment}
+          hasHeat={hasHeat}
           isCompact={isCompact}
           above={notes}
           onHide={() => void setAddress({ catchment: null })}

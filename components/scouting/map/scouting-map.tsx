@@ -18,13 +18,13 @@ import type { MapStart } from '@/components/map/first-view'
 import { GridOnMap } from '@/components/map/grid-on-map'
 import type { MapTarget } from '@/components/map/map-data'
 import { usePlaceMenu } from '@/components/map/place-menu/use-place-menu'
-import { isLow, roomForLegend, startRoom } from '@/components/map/start-room'
+import { isLow, roomForLegend, roomForTools, startRoom } from '@/components/map/start-room'
 import { StationPopup } from '@/components/map/station-popup'
 import { searchLayers } from '@/components/map/tools/layer-switches'
 import { useGround } from '@/components/map-choices/use-ground'
 import { namedCell } from '@/components/scouting/state/hexagon-search'
 import { useScouting } from '@/components/scouting/state/scouting-provider'
-import { catchmentSubject, scoreOf } from '@/components/scouting/state/scouting-store'
+import { catchmentSubject, scoreOf, shownCatchment } from '@/components/scouting/state/scouting-store'
 import { notify } from '@/components/ui/notify'
 import { zoomApart } from '@/lib/catalogue/scouting-layers'
 import { useFreshPage } from '@/lib/client/browser/missing-part'
@@ -235,7 +235,7 @@ export function ScoutingMap({ occlusion, isWide }: ScoutingMapProps) {
   return (
     <div
       ref={frame}
-      style={{ '--covered': `${occlusion.right}px` } as CSSProperties}
+      style={{ '--covered': `${occlusion.right + (isWide ? roomForTools : 0)}px` } as CSSProperties}
       className="relative size-full"
     >
       <CountryMap
@@ -307,7 +307,7 @@ export function ScoutingMap({ occlusion, isWide }: ScoutingMapProps) {
 
 /** The catchment that the address names, for account holders. */
 function useCatchment() {
-  const letter = useScouting(({ address, viewer }) => (viewer.isRegistered ? address.catchment : null))
+  const letter = useScouting(shownCatchment)
   const site = useScouting(({ open }) => (letter === 'B' ? open.compared : open.active))
   const kind = useScouting(scoreOf)
   const { controls, isAutoZoom } = useScouting(

@@ -17,6 +17,7 @@ import { FindPlace } from '@/components/map-choices/find-place'
 import type { Ground } from '@/components/map-choices/use-ground'
 import { ZoomButtons } from '@/components/map-choices/zoom-buttons'
 import { useScouting } from '@/components/scouting/state/scouting-provider'
+import { hasCatchment } from '@/components/scouting/state/scouting-store'
 import { onDemand } from '@/components/ui/on-demand'
 import { useMapPreferences } from '@/lib/client/scouting/map-preferences'
 import { scoutedStudioPath } from '@/lib/domain/studio/own-data/own-source'
@@ -27,14 +28,17 @@ const ToolkitTools = onDemand(() =>
   import('@/components/scouting/toolkit/toolkit-tools').then((module) => module.ToolkitTools),
 )
 
+/** The columns rest while a catchment is on the map; whoever asks for them leaves it. */
 function useView3d() {
-  const isOn = useScouting(({ address }) => address.view === '3d')
+  const isResting = useScouting(hasCatchment)
+  const isOn = useScouting(({ address }) => address.view === '3d') && !isResting
   const setAddress = useScouting((state) => state.setAddress)
   const { prisms = 'off' } = useMapTools()
   return {
     isOn,
     isLoading: isOn && prisms === 'loading',
-    onChange: (isWanted: boolean) => void setAddress({ view: isWanted ? '3d' : null }),
+    onChange: (isWanted: boolean) =>
+      void setAddress(isResting ? { view: '3d', catchment: null } : { view: isWanted ? '3d' : null }),
   }
 }
 

@@ -105,10 +105,11 @@ function selecting(set: Set, get: Get): Selecting {
     closeActive: () => void get().setAddress({ site: null }),
     closeCompared: () => void get().setAddress({ compare: null }),
     go() {
-      const { journey, controls, isAutoZoom, address } = get()
-      if (journey?.active && journey.compared) controls?.fit([journey.active, journey.compared])
+      const { journey, controls, isAutoZoom } = get()
       // A catchment on the map brings itself into view.
-      else if (journey?.active && address.catchment !== 'A') {
+      const isBrought = isAutoZoom && shownCatchment(get()) === 'A'
+      if (journey?.active && journey.compared) controls?.fit([journey.active, journey.compared])
+      else if (journey?.active && !isBrought) {
         controls?.flyTo(journey.active, isAutoZoom ? siteZoom : undefined)
       }
       set({ journey: undefined })
@@ -173,6 +174,12 @@ export const catchmentSubject = (
   config: connectorConfigText(usualStation[kind]),
   channel: `catchment-${letter}`,
 })
+
+/** The open location whose catchment the map shows; null for none, as for visitors. */
+export const shownCatchment = ({ address, viewer }: Scouting) =>
+  viewer.isRegistered ? address.catchment : null
+
+export const hasCatchment = (state: Scouting): boolean => shownCatchment(state) !== null
 
 export const isPickingOf = ({ isPicking, open }: Scouting) => isPicking && open.active !== undefined
 

@@ -191,6 +191,15 @@ describe('the 3D tool', () => {
     await waitFor(() => expect(asked.at(-1)).toEqual({ view: null }))
   })
 
+  test('rests while a catchment is on the map, and takes its place', async () => {
+    const asked: unknown[] = []
+    const setAddress = ((change: unknown) => void asked.push(change)) as unknown as Scouting['setAddress']
+    showTools(scoutingState([], { setAddress, address: { view: '3d', catchment: 'A' } }))
+    expect(isPressed()).toBe('false')
+    await userEvent.click(tool())
+    await waitFor(() => expect(asked).toEqual([{ view: '3d', catchment: null }]))
+  })
+
   test('is busy until the columns are drawn', () => {
     showTools(scoutingState([], { address: { view: '3d' } }), {}, { prisms: 'loading' })
     expect(tool().getAttribute('aria-busy')).toBe('true')

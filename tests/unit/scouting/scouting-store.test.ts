@@ -116,6 +116,23 @@ describe('a selection', () => {
     expect(moves).toEqual([['fly', '1', undefined]])
   })
 
+  test.each([
+    ['brings itself into view with its catchment', true, {}, []],
+    ['moves the map without auto zoom, over its catchment', false, {}, [['fly', '1', undefined]]],
+    [
+      'moves the map of visitors, who see no catchment',
+      true,
+      { viewer: { isRegistered: false } },
+      [['fly', '1', 18]],
+    ],
+  ])('%s', (_does, isAutoZoom, over, expected) => {
+    const { store, moves } = screenWith({ address: { catchment: 'A' }, ...over })
+    store.getState().setAutoZoom(isAutoZoom)
+    store.getState().choose('1', false)
+    store.getState().go()
+    expect(moves).toEqual(expected)
+  })
+
   test('is compared with Shift or while picking, and both are shown', () => {
     const opened = { address: { site: '1' }, open: { active: first } }
     const shifted = screenWith(opened)

@@ -1,7 +1,9 @@
-import { createServer, type IncomingMessage } from 'node:http'
+import { Agent, createServer, get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
+import { noteStopping } from '@/server/base/process/stopping'
 import { guardServer, type Rule } from '@/server/listener/gate'
+import { closeConnectionsWhileStopping } from '@/server/listener/open-connections'
 import { sendRaw } from '@/tests/support/raw-request'
 import { until } from '@/tests/support/until'
 
@@ -19,6 +21,7 @@ async function guardedServer(rules: readonly Rule[]) {
     )
   return {
     kept,
+    port,
     open,
     send: (text: string) => sendRaw(port, text),
     close: () => new Promise((resolve) => server.close(resolve)),
@@ -55,4 +58,32 @@ it('answers a refused request before any listener and reads no more of it', asyn
   const yes = await server.send('GET /yes HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n')
   expect(yes).toContain('/yes')
   await server.close()
+})
+
+it('keeps an idle connection longer than the 60 s of a load balancer, but not over its end', async () => {
+  const server = await guardedServer([])
+  const agent = new Agent({ keepAlive: true })
+  const answer = await new Promise<IncomingMessage>((resolve) => {
+    get({ port: server.port, agent }, (message) => message.resume().once('end', () => resolve(message)))
+  })
+  expect(answer.headers['keep-alive']).toBe('timeout=95')
+  expect(await server.open()).toBe(1)
+  await server.close()
+  expect(await server.open()).toBe(0)
+})
+
+it('ends the connection after an answer that began before the stop', async () => {
+  closeConnectionsWhileStopping()
+  const server = createServer((_request, response) => {
+    response.write('begun')
+    noteStopping()
+    response.end()
+  })
+  guardServer(server, [])
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const answer = await sendRaw(port, 'GET / HTTP/1.1\r\nhost: a\r\n\r\n')
+  expect(answer).toContain('begun')
+  expect(answer).toMatch(/connection: keep-alive/i)
+  await new Promise((resolve) => server.close(resolve))
 })
