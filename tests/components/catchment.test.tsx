@@ -1,8 +1,9 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { cellToLatLng } from 'h3-js'
+import { cellToChildren, cellToLatLng, cellToParent } from 'h3-js'
 import { useState } from 'react'
 import { SWRConfig } from 'swr'
+import { gridSteps } from '@/components/catchment/catchment-grid'
 import { CatchmentLegend, useCatchmentLayer } from '@/components/catchment/catchment-layer'
 import { CatchmentPart, CatchmentSection } from '@/components/catchment/catchment-section'
 import type { CatchmentSubject } from '@/components/catchment/catchment-subject'
@@ -12,6 +13,7 @@ import type { MapViewProps } from '@/components/map/map-props'
 import { sessionKey } from '@/lib/client/session/session-key'
 import { SharedViewProvider } from '@/lib/client/sharing/shared-view'
 import type { Catchment } from '@/lib/contract/network'
+import { allSteps } from '@/lib/domain/steps'
 import { answerWith } from '@/tests/support/answer-with'
 import { catchmentAnswer } from '@/tests/support/catchment-answer'
 import { inferenceInput } from '@/tests/support/inference-input'
@@ -423,4 +425,15 @@ describe('on the map beside the panel', () => {
     expect(await within(legend).findByText(message)).toBeTruthy()
     expect(fits).toEqual([expect.objectContaining(place)])
   })
+})
+
+test('outlines neighbouring hexagons of a class together', () => {
+  const flower = cellToChildren(cellToParent('891f8e72da7ffff', 8), 9)
+  const hexagons = flower.map((id) => ({ id, share: 0.3, energy: 1, minutes: 2 }))
+  const { areas } = allSteps(gridSteps(catchmentAnswer({ hexagons }), place))
+  const outlines = areas.flatMap(({ geometry }) =>
+    geometry.type === 'MultiPolygon' ? geometry.coordinates.flat() : [],
+  )
+  // Seven hexagons, 18 corners and the first one again.
+  expect(outlines.map((ring) => ring.length)).toEqual([19])
 })

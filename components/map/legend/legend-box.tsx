@@ -59,11 +59,10 @@ export function LegendBox({ isCompact, above, short, children }: LegendBoxProps)
       ref={box}
       aria-label="Legend"
       data-map-float
+      data-legend-open={(isCompact && isOpen) || undefined}
       data-ground="paper"
       className={classes(
-        'absolute left-3 grid justify-items-start gap-2',
-        // Over other floats: on a low map it reaches up to them.
-        isCompact && isOpen ? 'z-3' : 'z-2',
+        'absolute left-3 z-2 grid justify-items-start gap-2',
         // Beside the attribution, or above it if it spans the full width.
         isCompact
           ? 'bottom-[calc(32px+var(--map-foot,0px))]'

@@ -81,7 +81,8 @@ function Sheet(props: SheetProps) {
         <Button
           tone="line"
           icon={<ArrowLeft aria-hidden />}
-          className="absolute! top-3 left-3 shadow-float"
+          // An open legend reaches up to it.
+          className="absolute! top-3 left-3 shadow-float in-[:has([data-legend-open])]:hidden"
           onClick={onClose}
         >
           {formatCountOf(listed, 'location')}
