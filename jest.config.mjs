@@ -58,7 +58,7 @@ const inNode = (kind, over = {}) =>
 
 export default async () => ({
   // Generous: tests wait for conditions, and CI shares two cores.
-  testTimeout: 180_000,
+  testTimeout: 400_000,
   // A worker that has run PGlite leaves its event loop at once, but takes longer than Jest's half a second to free its
   // memory.
   workerGracefulExitTimeout: 20_000,

@@ -208,6 +208,9 @@ function pageAt(deps: PageDeps, path: string): Answer | undefined {
   return (request, response) => answer({ ...deps, mail }, request, response)
 }
 
+/** Milliseconds, as for all servers of the app: Node's 5 s may end a kept connection under the next request. */
+const idleWithin = 95_000
+
 function close(server: Server): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve())
@@ -276,6 +279,7 @@ export async function startIdentity(input: IdentityInput): Promise<RunningIdenti
   const server = createServer((request, response) => {
     answer(request, response).catch(fail(input, response))
   })
+  server.keepAliveTimeout = idleWithin
   await listen(server, input.port, new URL(input.issuer).hostname.replace(/^\[|\]$/g, ''))
   const cleanUp = setInterval(() => {
     const now = new Date()
