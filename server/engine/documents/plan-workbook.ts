@@ -98,6 +98,7 @@ function addChosen(workbook: ExcelJS.Workbook, document: PlanDocument): void {
   const { plan, result } = document
   const currency = currencyOf(document)
   const unit = objectiveUnit(plan.settings.objective.kind, currency)
+  const hasCable = plan.settings.connection != null
   addTable(workbook, 'Chosen', {
     columns: [
       figure('Number', whole, 9),
@@ -110,8 +111,9 @@ function addChosen(workbook: ExcelJS.Workbook, document: PlanDocument): void {
       figure('Charging points'),
       figure('Power of a point (kW)'),
       figure(`Capex (${currency})`),
-      figure('Of it, cable to the grid (m)'),
-      figure(`Of it, cable to the grid (${currency})`),
+      ...(hasCable
+        ? [figure('Of it, cable to the grid (m)'), figure(`Of it, cable to the grid (${currency})`)]
+        : []),
       figure('Alone (kWh/day)'),
       figure('In the network (kWh/day)'),
       figure(`Gain (${unit})`),
@@ -129,8 +131,7 @@ function addChosen(workbook: ExcelJS.Workbook, document: PlanDocument): void {
       site.connectors,
       site.kilowatts,
       site.cost,
-      site.connection?.metres ?? null,
-      site.connection?.cost ?? null,
+      ...(hasCable ? [site.connection?.metres ?? null, site.connection?.cost ?? null] : []),
       site.aloneEnergy,
       site.networkEnergy,
       site.gain,
