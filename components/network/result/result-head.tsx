@@ -132,7 +132,8 @@ function Headline({ plan, terms, currency, isStale, onEnergy }: HeadlineProps) {
         {boundText(result)}
         {result.left !== null && (
           <>
-            {' · '}
+            {/* The dot ends the line where the rest wraps. */}
+            {'\u00a0· '}
             <span className="whitespace-nowrap">{`${formatAmount(result.left, currency)} left`}</span>
           </>
         )}
