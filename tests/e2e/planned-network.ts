@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect } from '@playwright/test'
+import { requestGuard } from '@/lib/config/request-guard'
 import { networkCalls, type Plan } from '@/lib/contract/network'
 
 const places = [
@@ -31,7 +32,11 @@ export async function plannedNetwork(request: APIRequestContext): Promise<Plan> 
       ],
     },
   }
-  const started = await request.post(`/api${networkCalls.planNetwork.path}`, { maxRetries: 2, data: body })
+  const started = await request.post(`/api${networkCalls.planNetwork.path}`, {
+    maxRetries: 2,
+    headers: { [requestGuard.name]: requestGuard.value },
+    data: body,
+  })
   expect(started.status()).toBe(201)
   const { id }: Plan = await started.json()
   let plan: Plan | undefined

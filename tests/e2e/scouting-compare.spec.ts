@@ -167,7 +167,7 @@ test.describe('a planner', () => {
       await expect(spoken).toHaveCount(1, { timeout: 2_000 })
     }).toPass()
     await legend.getByRole('button', { name: 'Hide the catchment' }).click()
-    await expect(legend.getByText('Demand score')).toBeVisible()
+    await expect(legend.getByText('of the country maximum')).toBeVisible()
     await expect.poll(() => inAddress(page, 'catchment')).toBeNull()
   }
 
