@@ -145,6 +145,7 @@ export const refusals: Walk[] = [
     body: { country: 'testland', osm_id: 'w0', kind: 'DC' },
   },
   { route: 'GET /scout/scale/:country', path: '/scout/scale/testland' },
+  { route: 'GET /scout/grid', path: `/scout/grid?latlng=${point}` },
   { route: 'GET /scout/grid/:country', path: '/scout/grid/testland?bounds=9,47,10,48' },
   { route: 'POST /geo/check', path: '/geo/check', body: { places: [{ lat: 47, lng: 9 }] } },
   { route: 'POST /geo/lookup', path: '/geo/lookup', body: { addresses: ['Hauptstrasse 1'] } },

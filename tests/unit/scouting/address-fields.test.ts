@@ -13,7 +13,7 @@ const write = createSerializer(addressParsers)
 describe('the fields of the address', () => {
   test('round-trip together', () => {
     const whole =
-      '?country=malta&type=parking&lat=35.9&lng=14.4&zoom=12&site=1&compare=2&score=AC&w=4-5-10-2-4&wac=1-10-3-5-2&sort=capacity' +
+      '?country=malta&type=parking&lat=35.9&lng=14.4&zoom=12&site=1&compare=2&catchment=A&score=AC&w=4-5-10-2-4&wac=1-10-3-5-2&sort=capacity' +
       '&order=ascending&filters=parkings.capacity:1~2&fields=capacity,Population&distance=dc&panel=filters' +
       '&colour=Population&filterConfigUrl=own.json'
     const values = read(whole)
@@ -65,10 +65,11 @@ describe('the fields of the address', () => {
       town: null,
       hex: null,
       panel: null,
+      catchment: null,
     })
     expect(cleared('unfilter')).toEqual({ filters: null, distance: null, q: null, town: null })
     expect(cleared('score')).toEqual({ colour: null })
     const named = addressFieldNames.filter((name) => addressFields[name].clearedBy.length > 0)
-    expect(named).toEqual(['filters', 'distance', 'q', 'town', 'hex', 'panel', 'colour'])
+    expect(named).toEqual(['catchment', 'filters', 'distance', 'q', 'town', 'hex', 'panel', 'colour'])
   })
 })
