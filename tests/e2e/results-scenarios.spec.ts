@@ -78,7 +78,7 @@ test('lets a planner compare scenarios with their money, export them and find th
     const sheet = workbook.worksheets[2]
     expect(sheet?.getCell('B5').value).toBe(142_000)
     expect(sheet?.getCell('F5').value).toBe('Typed')
-    expect(sheet?.getCell('B21').formula).toMatch(/^NPV\(/)
+    expect(sheet?.getCell('B22').formula).toMatch(/^NPV\(/)
   })
 
   await test.step('sees where the demand would come from', async () => {
