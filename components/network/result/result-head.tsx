@@ -219,7 +219,7 @@ export function ResultFigures({ result, terms, currency, isStale }: FiguresProps
             `${formatCount(people)} more people within ${formatCount(terms.objective.minutes)} minutes. `}
           {own.length > 0 &&
             ownLoss > 0 &&
-            `${formatCountOf(own.length, 'own site')} lose ${formatCount(ownLoss)} kWh/day.`}
+            `${formatCountOf(own.length, 'own site loses', 'own sites lose')} ${formatCount(ownLoss)} kWh/day.`}
         </p>
       )}
     </>
