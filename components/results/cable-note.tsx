@@ -53,7 +53,7 @@ const nearest = {
 function whyNoCost({ line, medium, reliability }: GridHintOfPlace): string {
   if (line === null && medium === null) return ''
   if (reliability === 'few') return ', but little of the grid is mapped here: no cost is assumed'
-  return '. Nobody knows how many people live around: no cost is assumed'
+  return '. The number of people around is unknown: no cost is assumed'
 }
 
 function Known({ hint, currency }: { hint: CableHint; currency: Currency }) {

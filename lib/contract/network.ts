@@ -59,7 +59,7 @@ const plannedSiteSchema = z.object({
 })
 
 /**
- * `ownSite`: one of the own sites stands within 75 m; `noGain`: adds nothing here; `limitReached`: budget or number is
+ * `ownSite`: an own site is within 75 m; `noGain`: adds nothing here; `limitReached`: budget or number is
  * used up.
  */
 const leftOutReasons = [

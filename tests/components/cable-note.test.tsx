@@ -44,7 +44,7 @@ test('says how far the grid is and what a cable may cost, which a press puts in'
 
 test('assumes nothing where the people or the grid are unknown', async () => {
   show({ people: null, line: null })
-  await screen.findByText(/^Medium-voltage substation 900 m away .* live around: no cost is assumed\./)
+  await screen.findByText(/^Medium-voltage substation 900 m away .* around is unknown: no cost is assumed\./)
   show({ reliability: 'few' })
   await screen.findByText(
     /^Medium-voltage line 420 m away .*, but little of the grid is mapped here: no cost/,

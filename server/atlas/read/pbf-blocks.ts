@@ -29,25 +29,22 @@ interface Source {
  * @throws ExtractError naming block and byte
  */
 export async function checkPbfBlocks(path: string): Promise<void> {
-  const file = await openFile(path)
-  try {
-    const { size } = await file.stat()
-    const source = { path, file, size }
-    await refuseOtherFormats(source)
-    let offset = 0
-    for (let number = 1; offset < size; number++) {
-      const at = { offset, number }
-      const { end } = await readBlockHead(source, at)
-      if (end > size) throw faultAt(source, at)(cutOff)
-      offset = end
-    }
-  } finally {
-    await file.close()
-  }
+  const heads = stepThrough(path, async (source, at) => {
+    const head = await readBlockHead(source, at)
+    if (head.end > source.size) throw faultAt(source, at)(cutOff)
+    return head
+  })
+  for await (const _ of heads);
 }
 
 /** @throws ExtractError naming block and byte */
-export async function* readPbfBlocks(path: string): AsyncGenerator<PbfBlock, void, void> {
+export const readPbfBlocks = (path: string): AsyncGenerator<PbfBlock, void, void> =>
+  stepThrough(path, readBlock)
+
+async function* stepThrough<T extends { end: number }>(
+  path: string,
+  read: (source: Source, at: { offset: number; number: number }) => Promise<T>,
+): AsyncGenerator<T, void, void> {
   const file = await openFile(path)
   try {
     const { size } = await file.stat()
@@ -55,7 +52,7 @@ export async function* readPbfBlocks(path: string): AsyncGenerator<PbfBlock, voi
     await refuseOtherFormats(source)
     let offset = 0
     for (let number = 1; offset < size; number++) {
-      const block = await readBlock(source, { offset, number })
+      const block = await read(source, { offset, number })
       yield block
       offset = block.end
     }

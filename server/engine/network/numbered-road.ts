@@ -119,7 +119,7 @@ const spelled = (keys: readonly string[], tallies: ReadonlyMap<string, Tally>) =
   keys.map((key) => tallies.get(key)?.ref ?? key)
 
 /**
- * Roads with a number, the longest first. Each stands once, however its number is spelled. A European road has an entry
+ * Roads with a number, the longest first. Each is listed once, however its number is spelled. A European road has an entry
  * of its own unless it is one road of the country.
  */
 export function numberedRoads(graph: RoadGraph): NumberedRoad[] {

@@ -52,7 +52,7 @@ describe('terms that no plan can meet', () => {
     expect(messages({ budget: 0.5 })).toEqual(['No site fits CHF 0.5; the cheapest costs 88,000.'])
   })
 
-  it('name must-haves where an own site stands already', () => {
+  it('name must-haves at own sites', () => {
     const standing = { ...site('Depot'), options: [], isOwn: true }
     expect(messages({ mustHave: [0] }, [standing, ...sites])).toEqual([
       'Depot is under Must have, but one of your own sites stands there. Take it out of Must have, or out of your own sites.',

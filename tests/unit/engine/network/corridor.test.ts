@@ -300,7 +300,7 @@ describe('roads by number', () => {
       Math.round(metres / 1000),
     ])
 
-  it('stand once, in the spelling of most of their metres', () => {
+  it('are listed once, in the most common spelling', () => {
     const texts = ['', 'CG 2', 'CG-2', 'cg2;CG-3']
     const ref = (part: number) => {
       if (part < 10) return 1

@@ -186,7 +186,7 @@ describe('a plan of a real country', () => {
     )
   })
 
-  it('builds nothing where an own site stands', async () => {
+  it('builds nothing at an own site', async () => {
     const ground = await readGround(atlas, async () => undefined)
     const places = order.places.slice(0, 3)
     const { lat = 0, lng = 0 } = places[1] ?? {}
