@@ -13,8 +13,11 @@ function orderedBits(figures: Float64Array): Uint32Array {
   return bits
 }
 
+/** Of every pass: a table of a few rows would take longer to allocate it than to sort. */
+const ends = new Uint32Array(digits)
+
 function pass(places: Uint32Array, digitOf: (place: number) => number): Uint32Array | undefined {
-  const ends = new Uint32Array(digits)
+  ends.fill(0)
   for (const place of places) {
     const digit = digitOf(place)
     ends[digit] = (ends[digit] ?? 0) + 1
