@@ -135,7 +135,10 @@ describe('the search for a settlement', () => {
   })
 
   it('shows a place by its own name as long as another fits no better', () => {
-    const map = countryMap().node({ place: 'town', name: 'Andorra', 'name:hr': 'Andora' }, [0, 0])
+    const map = countryMap().node(
+      { place: 'town', name: 'Andorra', 'name:hr': 'Andora', 'name:lmo': 'Andòr' },
+      [0, 0],
+    )
     expect(searchIn(map)('andor')).toEqual([['Andorra', 'town', 'Andorra']])
     expect(searchIn(map)('andora')).toEqual([['Andora', 'town', 'Andora']])
   })

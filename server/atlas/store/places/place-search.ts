@@ -52,8 +52,11 @@ const weightOf: Record<PlaceKind, number> = {
 const nearBonus = 0.6
 const halfBonusMetres = 10_000
 
-/** A hundred languages hold a similar name for any few letters: a place is shown by its own unless another fits better. */
-const otherNameWeight = 0.8
+/**
+ * Low enough for the local name that goes on from what is typed to be the one shown (`Andor` is Andorra, not the
+ * Lombard Andòr), and high enough to precede a local name with a typo (`Andora`).
+ */
+const otherNameWeight = 0.25
 
 /**
  * Matches word prefixes with typos, and towns as an aid (`Landstrasse Vaduz`). The index comes from the
