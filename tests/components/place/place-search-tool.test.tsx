@@ -63,7 +63,7 @@ test('says where a house number is not exact', async () => {
   expect(options).toEqual(['Main Road 1', 'Main Road 3Approximate', 'Main RoadStreet only'])
 })
 
-test('has the name on the signs beside the one by which a place was found', async () => {
+test('has the name on the signs below the one by which a place was found', async () => {
   const results = [
     { ...place('Genf, Switzerland'), localName: 'Genève' },
     { ...place('ジュネーヴ, Genève, Switzerland'), localName: 'Genève' },
