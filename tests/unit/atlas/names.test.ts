@@ -154,7 +154,7 @@ describe('the search for a settlement', () => {
 })
 
 describe('the search for a landmark', () => {
-  const named = (tags: Tags): Tags => ({ name: 'Ħal Luqa', 'name:en': 'Luqa', ...tags })
+  const named = (tags: Tags): Tags => ({ name: 'Ħal Luqa', 'name:en': 'Lucca', ...tags })
 
   it.each<[string, Tags]>([
     ['airport', { aeroway: 'aerodrome' }],
@@ -168,7 +168,7 @@ describe('the search for a landmark', () => {
     ['shop', { shop: 'hairdresser' }],
   ])('finds the %s by its English name, as a point or an outline', (kind, tags) => {
     const map = countryMap().node({ place: 'town', name: 'Town' }, [0, 0])
-    expect(searchIn(map.node(named(tags), [500, 0]))('Luqa')).toEqual([['Luqa', kind, 'Town']])
+    expect(searchIn(map.node(named(tags), [500, 0]))('Lucca')).toEqual([['Lucca', kind, 'Town']])
     const outline = countryMap()
       .node({ place: 'town', name: 'Town' }, [0, 0])
       .way(named(tags), box([500, 0], 100))
