@@ -10,9 +10,13 @@ const placeKindSchema = z.enum([...placeKinds, 'coordinates'])
 /** Of a search with a house number: found, between mapped neighbours, or its street without it. */
 const precisionSchema = z.enum(['house', 'approximate', 'street'])
 
-/** `bounds` is [west, south, east, north] in degrees. `kind` decides how far a map zooms in. */
+/**
+ * `bounds` is [west, south, east, north] in degrees. `kind` decides how far a map zooms in. `localName` is the name on
+ * the signs of a place that was found by another, such as one in the reader's language.
+ */
 export const geoResultSchema = z.object({
   formatted_address: shownText(),
+  localName: z.optional(shownText()),
   location: z.object({ lat: z.number(), lng: z.number() }),
   bounds: z.optional(z.tuple([z.number(), z.number(), z.number(), z.number()])),
   kind: z.optional(placeKindSchema),

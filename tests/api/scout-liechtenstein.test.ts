@@ -77,7 +77,7 @@ describe('the shipped atlas', () => {
 
   test('finds Vaduz despite a typo, and its address from its position', async () => {
     const atlas = await openLiechtenstein()
-    const [found] = await atlas.searchPlaces({ text: 'vaduc', limit: 5 })
+    const [found] = await atlas.searchPlaces({ text: 'vaduy', limit: 5 })
     expect(found?.place.name).toBe('Vaduz')
     const [lng, lat] = found?.place.position ?? [0, 0]
     expect((await atlas.addressAt({ lat, lng })).town).toBe('Vaduz')

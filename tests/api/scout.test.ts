@@ -583,10 +583,19 @@ describe('places', () => {
       ...Array.from({ length: 30 }, (_, at) => poi(`Row ${at}`, 1000 + at)),
     ]
     const places = [
-      place('Middleton', { kind: 'town', population: 900, bounds: [9.45, 47.05, 9.55, 47.15] }),
+      place('Middleton', {
+        kind: 'town',
+        population: 900,
+        bounds: [9.45, 47.05, 9.55, 47.15],
+        otherNames: [
+          { name: 'Mittelstadt', city: 'Mittelstadt' },
+          { name: 'ミドルトン', city: '' },
+        ],
+      }),
       place('Millers Lane', { position: [9.51, 47.1], city: 'Middleton' }),
       place('Millers Lane', { position: [9.41, 47.02], city: 'Outerton' }),
       place('Брукс <i>Café</i>', { kind: 'site', city: 'Middleton' }),
+      place('Mittelstadt', { kind: 'hamlet', city: 'Outerton' }),
     ]
     writeSmallAtlas(root, smallAtlas({ pois, places }))
     writeSmallAtlas(root, smallAtlas({ country: 'otherland', name: 'Otherland', centre: neighbour }))
@@ -678,6 +687,21 @@ describe('places', () => {
         country: 'testland',
         bounds: [9.45, 47.05, 9.55, 47.15],
       })
+    })
+
+    test('names beside it what stands on the signs, where it was found by another name', async () => {
+      const [found, ...others] = await search({ q: 'ミドル' })
+      expect(found).toMatchObject({ formatted_address: 'ミドルトン, Testland', localName: 'Middleton' })
+      expect(found?.bounds).toEqual([9.45, 47.05, 9.55, 47.15])
+      expect(others).toEqual([])
+    })
+
+    test('ranks the hamlet of a name before the town that has it in another language', async () => {
+      const found = await search({ q: 'mittelstadt' })
+      expect(found.map(({ kind, localName }) => [kind, localName])).toEqual([
+        ['hamlet', undefined],
+        ['town', 'Middleton'],
+      ])
     })
 
     test('ranks the street near the map’s centre first', async () => {

@@ -65,10 +65,12 @@ test.describe('a registered user’s map', () => {
       await page.keyboard.press('Escape')
       await page.getByRole('button', { name: 'Auto-zoom off' }).click()
     })
-    await test.step('finds places by name and by coordinates', async () => {
+    await test.step('finds places by name, in the language of the reader too, and by coordinates', async () => {
       await page.getByRole('button', { name: 'Find a place' }).click()
       const field = page.getByRole('combobox', { name: 'Find a place' })
       const best = page.getByRole('listbox', { name: 'Places' }).getByRole('option').first()
+      await field.fill('Вадуц')
+      await expect(best).toHaveText('Вадуц, LiechtensteinVaduz')
       await field.fill('Triesenberg')
       await expect(best).toContainText('Triesenberg')
       await page.keyboard.press('Enter')

@@ -6,6 +6,7 @@ import type {
   VariableAnchorOffsetCollectionSpecification,
 } from 'maplibre-gl'
 import { type Ground, type MapPaint, withAlpha } from '@/components/map/map-paint'
+import { labelText } from './label-text'
 
 type Anchors = DataDrivenPropertyValueSpecification<VariableAnchorOffsetCollectionSpecification>
 
@@ -103,7 +104,7 @@ function labelLayer(rank: LabelRank, paint: MapPaint, ground: Ground): SymbolLay
     minzoom: rank.minzoom,
     filter,
     layout: {
-      'text-field': ['get', 'name'],
+      'text-field': labelText(),
       'text-font': rank.font,
       'text-size': rank.size,
       'text-padding': 4,

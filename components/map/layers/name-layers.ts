@@ -1,6 +1,7 @@
 import type { LayerSpecification, SymbolLayerSpecification } from 'maplibre-gl'
 import type { Ground, MapPaint } from '@/components/map/map-paint'
 import { haloOf, labelFonts } from './label-layers'
+import { labelText } from './label-text'
 
 interface StreetRank {
   id: string
@@ -29,7 +30,7 @@ function streetNames(rank: StreetRank, paint: MapPaint, ground: Ground): SymbolL
       'symbol-placement': 'line',
       'symbol-sort-key': ['get', 'class'],
       'symbol-spacing': 420,
-      'text-field': ['get', 'name'],
+      'text-field': labelText(),
       'text-font': rank.font,
       'text-size': rank.size,
       'text-max-angle': 22,
@@ -97,7 +98,7 @@ function neighbourNames(paint: MapPaint, ground: Ground): SymbolLayerSpecificati
       minzoom: 8,
       filter: ['==', ['get', 'kind'], 'town'],
       layout: {
-        'text-field': ['get', 'name'],
+        'text-field': labelText(),
         'text-font': labelFonts.medium,
         'text-size': 12,
         'text-padding': 4,

@@ -36,6 +36,10 @@ function statusOf({ results, isSearching, isFailed, refusal, hint }: PlaceBoxPro
 /** The house itself needs no word. */
 const isUncertain = ({ precision }: GeoResult) => precision !== undefined && precision !== 'house'
 
+/** A place that was found by another name has the one on its signs below, unless its address says it. */
+const nameOnSigns = ({ localName, formatted_address }: GeoResult) =>
+  localName !== undefined && !formatted_address.split(', ').includes(localName) ? localName : undefined
+
 interface ResultListProps {
   id: string
   results: readonly GeoResult[]
@@ -62,7 +66,12 @@ function ResultList({ id, results, active, onPick }: ResultListProps) {
         >
           <MapPin aria-hidden className="text-ink-600" />
           <span className="flex min-w-0 flex-1 items-center gap-2 max-sm:flex-col max-sm:items-start max-sm:gap-0">
-            <span className="min-w-0 max-w-full truncate sm:flex-1">{result.formatted_address}</span>
+            <span className="grid min-w-0 max-w-full sm:flex-1">
+              <span className="truncate">{result.formatted_address}</span>
+              {nameOnSigns(result) && (
+                <bdi className="truncate text-xs text-ink-600">{nameOnSigns(result)}</bdi>
+              )}
+            </span>
             {isUncertain(result) && (
               <span className="flex-none text-xs text-ink-600">{matchWord(result)}</span>
             )}

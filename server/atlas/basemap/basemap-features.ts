@@ -51,10 +51,11 @@ function drawnRoad(tags: Tags): Drawn | null {
 }
 
 /** Main roads outside towns often have only a reference: `A58;A660` becomes `A58`. */
-function roadName(tags: Tags, roadClass: number): { name?: string } {
+function roadName(tags: Tags, roadClass: number): { name?: string; local?: string } {
+  const latinName = latinNameOf(tags)
+  if (latinName !== undefined) return { name: latinName, local: nameOf(tags) }
   const { ref } = tags
-  const shown =
-    latinNameOf(tags) || nameOf(tags) || (roadClass <= lastMainClass ? ref?.split(';')[0]?.trim() : undefined)
+  const shown = nameOf(tags) || (roadClass <= lastMainClass ? ref?.split(';')[0]?.trim() : undefined)
   return shown ? { name: shown } : {}
 }
 

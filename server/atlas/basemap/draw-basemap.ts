@@ -2,6 +2,7 @@ import type { PoiCategory } from '@/lib/catalogue/poi-categories'
 import { threadsHere } from '@/server/atlas/concurrency/threads'
 import { insidePoint } from '@/server/atlas/derive/geometry/inside-point'
 import type { Country, Extract, OsmNode, Place, Poi, Position, Tags } from '@/server/atlas/entities/entities'
+import { labelOf } from '@/server/atlas/entities/place-names'
 import { type Area, areaOfWay, isClosed, relationAreas } from '@/server/atlas/read/areas'
 import { objectsWith } from '@/server/atlas/read/objects-with'
 import { areaFeatures, isDrawnArea, seaFeature } from './basemap-areas'
@@ -92,7 +93,7 @@ export function placeFeatures(places: readonly Place[], sidesOf: SidesOf): Basem
   return labelled.map(({ kind: placeKind, name: local, latinName, population, position }, index) => {
     const kind = labelKinds[placeKind] ?? 'hamlet'
     const { minzoom } = labels[kind]
-    const name = latinName === undefined ? local : `${latinName}\n${local}`
+    const name = labelOf(local, latinName)
     const sides = sidesOf(position, { ...labels[kind], name: latinName ?? local })
     return {
       layer: 'places',

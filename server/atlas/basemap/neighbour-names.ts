@@ -1,6 +1,7 @@
 import { metresBetween } from '@/lib/geo/distance'
 import { degreesAround, footOnSegment } from '@/server/atlas/derive/geometry/segment'
 import type { Country, Extract, OsmRelation, Position, Tags } from '@/server/atlas/entities/entities'
+import { labelOf, latinNameOf, nameOf } from '@/server/atlas/entities/place-names'
 import { memberWays } from '@/server/atlas/read/areas'
 import { objectsWith } from '@/server/atlas/read/objects-with'
 import type { BasemapFeature } from './basemap-features'
@@ -19,7 +20,7 @@ const ways = [
   { east: 0, north: -1, anchor: 'top' },
 ] as const
 
-/** Countries are in English like the interface, towns in their own language. */
+/** Countries are in English like the interface, towns in their own language, with their Latin form. */
 export function* neighbourNames(extract: Source, country: Home): Generator<BasemapFeature> {
   const own = extract.relations.filter(({ tags }) => isoOf(tags) === country.iso)
   const ownWays = new Set(own.flatMap(({ members }) => members.map(({ ref }) => ref)))
@@ -32,7 +33,8 @@ export function* neighbourNames(extract: Source, country: Home): Generator<Basem
     yield named(position, { name, kind: 'country', anchor })
   }
   for (const { tags, position } of objectsWith(extract.nodes, isTown)) {
-    if (!country.contains(position)) yield named(position, { name: tags.name ?? '', kind: 'town' })
+    if (!country.contains(position))
+      yield named(position, { name: labelOf(nameOf(tags), latinNameOf(tags)), kind: 'town' })
   }
 }
 

@@ -86,6 +86,8 @@ export interface Country {
   coast: readonly (readonly Position[])[]
   bounds: readonly [number, number, number, number]
   contains(position: Position): boolean
+  /** Of its boundary, if it is mapped: its names in other languages. */
+  tags?: Tags
   /** Only for a part of a country. */
   region?: Region
   notes: string[]

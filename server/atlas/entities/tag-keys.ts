@@ -1,4 +1,4 @@
-/** Dropping keys that nothing reads (sources, contacts, names in other languages) halves an extract. */
+/** Dropping keys that nothing reads, such as sources and contacts, halves an extract. */
 const keptKeys = [
   'ISO3166-1',
   'ISO3166-1:alpha2',
@@ -66,7 +66,6 @@ const keptKeys = [
   'motorboat',
   'motorcycle',
   'name',
-  'name:en',
   'natural',
   'network',
   'network:website',
@@ -124,7 +123,10 @@ const prefixes = Object.values(lifecyclePrefixes).flat()
 type PlugKey = `socket:${string}`
 type NutsKey = `${'' | 'ref:'}${'nuts' | 'NUTS'}${'' | ':1' | ':2' | ':3'}`
 
-export type TagKey = (typeof keptKeys)[number] | LifecycleKey | PlugKey | NutsKey
+/** Of a name in a language: `name:de`, `name:zh-Hant`. */
+export type LanguageKey = `name:${string}`
+
+export type TagKey = (typeof keptKeys)[number] | LifecycleKey | PlugKey | NutsKey | LanguageKey
 
 const keys: ReadonlySet<string> = new Set<string>([
   ...keptKeys,
@@ -132,11 +134,21 @@ const keys: ReadonlySet<string> = new Set<string>([
 ])
 
 export function isKeptKey(key: string): key is TagKey {
-  return keys.has(key) || key.startsWith('socket:') || isNutsKey(key)
+  return keys.has(key) || key.startsWith('socket:') || isNutsKey(key) || isLanguageKey(key)
 }
 
 export function isNutsKey(key: string): key is NutsKey {
   return /^(ref:)?(nuts|NUTS)(:[123])?$/.test(key)
+}
+
+/**
+ * After BCP 47: a language of two or three letters, then a script, a region and a variant. Tells `name:nds-NL` and
+ * `name:be-tarask` from `name:left`, `name:etymology` and `name:ja_kana`, which are no names or no others.
+ */
+const language = /^name:[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Za-z]{2}|\d{3}))?(-[a-z\d]{5,8})?$/
+
+export function isLanguageKey(key: string): key is LanguageKey {
+  return language.test(key)
 }
 
 const areaTypes = new Set(['multipolygon', 'boundary'])

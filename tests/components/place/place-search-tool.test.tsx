@@ -63,6 +63,16 @@ test('says where a house number is not exact', async () => {
   expect(options).toEqual(['Main Road 1', 'Main Road 3Approximate', 'Main RoadStreet only'])
 })
 
+test('has the name on the signs below the one by which a place was found', async () => {
+  const results = [
+    { ...place('Genf, Switzerland'), localName: 'Genève' },
+    { ...place('ジュネーヴ, Genève, Switzerland'), localName: 'Genève' },
+  ]
+  await openWith({ results })
+  const options = (await screen.findAllByRole('option')).map(({ textContent }) => textContent)
+  expect(options).toEqual(['Genf, SwitzerlandGenève', 'ジュネーヴ, Genève, Switzerland'])
+})
+
 test('says why a place in another form is not found', async () => {
   await openWith({ refusal: 'A short link hides its place.', results: [] })
   const statuses = (await screen.findAllByRole('status')).map(({ textContent }) => textContent)

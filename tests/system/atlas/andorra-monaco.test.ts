@@ -10,6 +10,7 @@ const countries = [
     slug: 'andorra',
     people: 83_888,
     town: 'Andorra la Vella',
+    others: ['Andorre-la-Vieille', 'Андорра-ла-Велья', 'アンドラ・ラ・ベリャ'],
     middle: { lat: 42.5069, lng: 1.5218 },
     outside: { lat: 42.4, lng: 1.2 },
   },
@@ -17,6 +18,7 @@ const countries = [
     slug: 'monaco',
     people: 35_881,
     town: 'Monte-Carlo',
+    others: ['Mónaco', 'モナコ', 'Монако'],
     middle: { lat: 43.7384, lng: 7.4246 },
     outside: { lat: 43.7, lng: 7.45 },
   },
@@ -53,7 +55,7 @@ describe('the shipped atlases', () => {
     }
   })
 
-  describe.each(countries)('$slug', ({ slug, people, town, middle }) => {
+  describe.each(countries)('$slug', ({ slug, people, town, others, middle }) => {
     test('answers for its sites, nearby and by type', async () => {
       const atlas = await opened(slug)
       const { bounds, counts } = atlas.manifest
@@ -84,6 +86,7 @@ describe('the shipped atlases', () => {
       const atlas = await opened(slug)
       const found = await atlas.searchPlaces({ text: town, limit: 5 })
       expect(found.map(({ place }) => place.name).join()).toContain(town)
+      for (const text of others) expect(await atlas.searchPlaces({ text, limit: 5 })).not.toEqual([])
       const shops = await atlas.placesWithin(middle, { category: 'retail', radius: 1000, limit: 5 })
       expect(shops.length).toBeGreaterThan(0)
     })

@@ -38,12 +38,16 @@ function statesMap() {
   const map = countryMap({}, 40_000)
     .way({}, box([-10_000, 0], 20_000, 40_000), 1_100_000)
     .relation(
-      areaTags('Westland', '4', { 'name:en': 'Western State', alt_name: 'Occident;Abendland' }),
+      areaTags('Westland', '4', {
+        'name:en': 'Western State',
+        alt_name: 'Occident;Abendland',
+        'name:fr': 'Pays de l’Ouest',
+      }),
       [{ ref: 1_100_000 }],
       1_100_001,
     )
     .way({}, box([10_000, 0], 20_000, 40_000), 1_200_000)
-    .relation(areaTags('Ostland', '4'), [{ ref: 1_200_000 }], 1_200_001)
+    .relation(areaTags('Ostland', '4', { 'name:xx': 'Westland' }), [{ ref: 1_200_000 }], 1_200_001)
     .way({}, box([-10_000, 0], 8000), 1_300_000)
     .relation(areaTags('Yuma County'), [{ ref: 1_300_000 }], 1_300_001)
     .way({}, box([10_000, 0], 8000), 1_400_000)
@@ -87,9 +91,12 @@ describe('a boundary', () => {
     expect(region?.contains(at([-3000, 0]))).toBe(false)
   })
 
-  test.each(['Westland', 'western state', 'Abendland'])('is an area by the name %s', async (name) => {
-    expect(await resolved(name)).toMatchObject({ relation: 1_100_001, name: 'Western State, Examplia' })
-  })
+  test.each(['Westland', 'western state', 'Abendland', "Pays de l'Ouest"])(
+    'is an area by the name %s',
+    async (name) => {
+      expect(await resolved(name)).toMatchObject({ relation: 1_100_001, name: 'Western State, Examplia' })
+    },
+  )
 
   test("is refused with every candidate's id and level if its name fits several areas", async () => {
     await expect(resolved('Yuma County')).rejects.toThrow(

@@ -3,6 +3,7 @@ import { deriveCountry } from '@/server/atlas/derive/country/country'
 import { deriveMunicipalities, townFinder } from '@/server/atlas/derive/country/municipalities'
 import { deriveEntities } from '@/server/atlas/derive/derive-entities'
 import type { Place, Position, Tags } from '@/server/atlas/entities/entities'
+import { isLanguageKey } from '@/server/atlas/entities/tag-keys'
 import { prepareTowns } from '@/server/atlas/store/places/addresses'
 import { readPlaces } from '@/server/atlas/store/places/place-table'
 import { decodeTable } from '@/server/atlas/store/tables/read-table'
@@ -22,6 +23,32 @@ function searchIn(map: Map) {
     return search(query).map(({ place: { name, kind, city } }) => [name, kind, city])
   }
 }
+
+describe('the key of a name in a language', () => {
+  it.each([
+    ['name:en', true],
+    ['name:lld', true],
+    ['name:zh-Hant', true],
+    ['name:pt-BR', true],
+    ['name:es-419', true],
+    ['name:nds-nl', true],
+    ['name:be-tarask', true],
+    ['name:sr-Latn', true],
+    ['name', false],
+    ['name:left', false],
+    ['name:etymology', false],
+    ['name:etymology:wikidata', false],
+    ['name:pronunciation', false],
+    ['name:prefix', false],
+    ['name:signed', false],
+    ['name:source', false],
+    ['name:ja_kana', false],
+    ['name:de:short', false],
+    ['old_name:de', false],
+  ])('%s: %p', (key, isOne) => {
+    expect(isLanguageKey(key)).toBe(isOne)
+  })
+})
 
 const municipality = { type: 'boundary', boundary: 'administrative', admin_level: '8' }
 
@@ -59,6 +86,63 @@ describe('the search for a settlement', () => {
     expect(searchIn(map)('Capital')[0]?.[0]).toBe('Capital')
   })
 
+  const geneva = () =>
+    countryMap({ 'name:ru': 'Экзамплия', 'name:de': 'Beispielland' })
+      .node(
+        {
+          place: 'city',
+          name: 'Genève',
+          'name:de': 'Genf',
+          'name:it': 'Ginevra',
+          'name:lmo': 'Ginevra',
+          'name:ja': 'ジュネーヴ',
+          'name:ar': 'جنيف',
+          'name:zh-Hant': '日內瓦',
+          'name:frp': 'Geneve',
+          'name:etymology': 'Genua',
+        },
+        [0, 0],
+      )
+      .way({ highway: 'residential', name: 'Rue du Lac', 'name:de': 'Seestrasse' }, box([100, 100], 50))
+
+  it.each([
+    ['genf', 'Genf', 'town'],
+    ['Ginevra', 'Ginevra', 'town'],
+    ['ジュネ', 'ジュネーヴ', 'town'],
+    ['جنيف', 'جنيف', 'town'],
+    ['日內瓦', '日內瓦', 'town'],
+    ['geneve', 'Genève', 'town'],
+    ['экзамплия', 'Экзамплия', 'country'],
+    ['rue du lac geneve', 'Rue du Lac', 'street'],
+    ['rue du lac, Genf', 'Rue du Lac', 'street'],
+    ['Rue du Lac, ジュネーヴ, Beispielland', 'Rue du Lac', 'street'],
+    ['Seestrasse Genf', 'Seestrasse', 'street'],
+  ])('finds %s as %s, in the language of its reader', (text, name, kind) => {
+    expect(searchIn(geneva())(text)[0]?.slice(0, 2)).toEqual([name, kind])
+  })
+
+  it('holds each name once, and none that is no name', () => {
+    const town = deriveEntities(geneva().extract(), { ...examplia }).places.find(
+      ({ kind }) => kind === 'town',
+    )
+    expect(town?.otherNames?.map(({ name }) => name)).toEqual([
+      'جنيف',
+      'Genf',
+      'Ginevra',
+      'ジュネーヴ',
+      '日內瓦',
+    ])
+  })
+
+  it('shows a place by its own name as long as another fits no better', () => {
+    const map = countryMap().node(
+      { place: 'town', name: 'Andorra', 'name:hr': 'Andora', 'name:lmo': 'Andòr' },
+      [0, 0],
+    )
+    expect(searchIn(map)('andor')).toEqual([['Andorra', 'town', 'Andorra']])
+    expect(searchIn(map)('andora')).toEqual([['Andora', 'town', 'Andora']])
+  })
+
   it('knows a place that has an English name alone', () => {
     const map = countryMap().node({ place: 'village', 'name:en': 'Newtown' }, [0, 0])
     expect(searchIn(map)('Newtown')[0]?.[0]).toBe('Newtown')
@@ -70,7 +154,7 @@ describe('the search for a settlement', () => {
 })
 
 describe('the search for a landmark', () => {
-  const named = (tags: Tags): Tags => ({ name: 'Ħal Luqa', 'name:en': 'Luqa', ...tags })
+  const named = (tags: Tags): Tags => ({ name: 'Ħal Luqa', 'name:en': 'Lucca', ...tags })
 
   it.each<[string, Tags]>([
     ['airport', { aeroway: 'aerodrome' }],
@@ -84,7 +168,7 @@ describe('the search for a landmark', () => {
     ['shop', { shop: 'hairdresser' }],
   ])('finds the %s by its English name, as a point or an outline', (kind, tags) => {
     const map = countryMap().node({ place: 'town', name: 'Town' }, [0, 0])
-    expect(searchIn(map.node(named(tags), [500, 0]))('Luqa')).toEqual([['Luqa', kind, 'Town']])
+    expect(searchIn(map.node(named(tags), [500, 0]))('Lucca')).toEqual([['Lucca', kind, 'Town']])
     const outline = countryMap()
       .node({ place: 'town', name: 'Town' }, [0, 0])
       .way(named(tags), box([500, 0], 100))
@@ -190,6 +274,8 @@ describe('labels in another script', () => {
   it.each([
     [{ name: 'މަގު', 'name:en': 'Majeedhee Magu' }, 'Majeedhee Magu'],
     [{ name: 'މަގު', int_name: 'Magu' }, 'Magu'],
+    [{ name: 'شارع', 'name:ar': 'شارع', 'name:fr': 'Rue' }, 'Rue'],
+    [{ name: 'улица', 'name:de': 'Straße', 'name:sr-Latn': 'ulica' }, 'ulica'],
     [{ name: 'މަގު' }, 'މަގު'],
     [{ name: 'Straße', 'name:en': 'Street' }, 'Straße'],
     [{ 'name:en': 'Street' }, 'Street'],

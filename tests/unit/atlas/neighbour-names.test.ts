@@ -70,9 +70,13 @@ describe('names of neighbours', () => {
   test('include towns abroad, but no villages and no towns at home', () => {
     const extract = osmMap()
       .node({ place: 'town', name: 'Buchs' }, [-7000, 0])
+      .node({ place: 'town', name: 'Бухс', 'name:en': 'Buchs' }, [-8000, 0])
       .node({ place: 'village', name: 'Weite' }, [-7000, 500])
       .node({ place: 'town', name: 'Vaduz' }, [0, 0])
       .extract()
-    expect(namesOf(extract).map(({ name, kind }) => [name, kind])).toEqual([['Buchs', 'town']])
+    expect(namesOf(extract).map(({ name, kind }) => [name, kind])).toEqual([
+      ['Buchs', 'town'],
+      ['Buchs\nБухс', 'town'],
+    ])
   })
 })

@@ -1,6 +1,6 @@
 import { boundsOf } from '@/lib/geo/mercator'
 import { squareIndex } from '@/server/atlas/derive/geometry/square-index'
-import type { Country, Extract, OsmRelation, Polygon, Position } from '@/server/atlas/entities/entities'
+import type { Country, Extract, OsmRelation, Polygon, Position, Tags } from '@/server/atlas/entities/entities'
 import { ExtractError } from '@/server/atlas/read/extract-error'
 import type { RegionBoundary } from './boundary'
 import { isCutByEdge, isoOf, outlineOf, placesOf, sumOf } from './boundary-outline'
@@ -43,7 +43,9 @@ export function deriveCountry(extract: Extract, names: CountryNames, options: La
     ...options,
   })
   const notes = [...gapNotes(names.name, gaps), ...crossingNotes(names.name, crossings), ...land.notes]
-  return { ...names, ...land, notes }
+  // Names are often on the border alone.
+  const tags: Tags = Object.assign({}, ...relations.toReversed().map((each) => each.tags))
+  return { ...names, ...land, tags, notes }
 }
 
 /** @throws ExtractError if nothing is mapped inside, or much of it lies in a sea without a coastline */
@@ -57,7 +59,13 @@ export function deriveRegion(
   if (!isAnythingInside(extract, land)) {
     throw new ExtractError(`The extract holds nothing inside the boundary of ${names.name}.`)
   }
-  return { ...names, ...land, region: { relation, outline: polygons }, notes: [note, ...land.notes] }
+  return {
+    ...names,
+    ...land,
+    ...(own && { tags: own.tags }),
+    region: { relation, outline: polygons },
+    notes: [note, ...land.notes],
+  }
 }
 
 function isAnythingInside({ nodes, ways }: Extract, { contains }: Pick<Country, 'contains'>): boolean {

@@ -1,5 +1,6 @@
 import type { Extract, OsmRelation, Tags } from '@/server/atlas/entities/entities'
 import { foldName } from '@/server/atlas/entities/fold-name'
+import { isLanguageKey } from '@/server/atlas/entities/tag-keys'
 import { memberWays } from '@/server/atlas/read/areas'
 import { ExtractError } from '@/server/atlas/read/extract-error'
 
@@ -16,13 +17,15 @@ export function relationWithId({ relations }: Source, id: number): OsmRelation {
 }
 
 /**
- * Compares without case, accents and punctuation.
+ * Compares without case, accents and punctuation; names in languages other than English only if no area has the name.
  * @throws ExtractError listing the candidates if the name fits several areas, or areas alike if it fits none
  */
 export function relationNamed(extract: Source, name: string): OsmRelation {
   const areas = extract.relations.filter(isNamedArea)
   const wanted = foldName(name)
-  const found = areas.filter(({ tags }) => namesOf(tags).includes(wanted))
+  const isCalled = (names: typeof namesOf) => areas.filter(({ tags }) => names(tags).includes(wanted))
+  const local = isCalled(namesOf)
+  const found = local.length > 0 ? local : isCalled(namesAbroad)
   const [first, second] = found
   if (!first) throw new ExtractError(noneSentence(extract, { name, alike: areasLike(areas, wanted) }))
   if (!second) return first
@@ -43,6 +46,11 @@ export const describeArea = ({ id, tags }: OsmRelation) =>
 
 const namesOf = (tags: Tags) =>
   nameKeys.flatMap((key) => tags[key]?.split(';') ?? []).map((each) => foldName(each))
+
+const namesAbroad = (tags: Tags) =>
+  Object.keys(tags)
+    .filter(isLanguageKey)
+    .flatMap((key) => foldName(tags[key] ?? ''))
 
 /** The coarsest that share a word or a beginning with the name. */
 function areasLike(areas: readonly OsmRelation[], wanted: string): OsmRelation[] {

@@ -57,7 +57,7 @@ export function landmarks(extract: Extract, country: Country, { town, names }: L
       population: 0,
       city,
       ...(latinName !== undefined && { latinName }),
-      ...names.of(tags, city),
+      otherNames: names.of(tags, city),
     }
     found.set(key, { place, area })
   }

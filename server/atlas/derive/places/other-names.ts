@@ -1,57 +1,53 @@
-import type { OtherName, Place, Tags } from '@/server/atlas/entities/entities'
+import type { OtherName, Tags } from '@/server/atlas/entities/entities'
 import { foldName } from '@/server/atlas/entities/fold-name'
 import { nameOf } from '@/server/atlas/entities/place-names'
+import { isLanguageKey, type TagKey } from '@/server/atlas/entities/tag-keys'
 
-const englishKeys = ['name:en', 'int_name'] as const
 const localKeys = ['alt_name', 'loc_name', 'old_name'] as const
 
-interface Named {
-  english: string[]
-  local: string[]
+interface NamedBy {
+  key: TagKey
+  name: string
 }
 
-/** Without those that a search folds into the name itself. */
-function namesBeside(tags: Tags): Named {
-  const known = new Set([foldName(nameOf(tags))])
-  const fresh = (keys: readonly (keyof Tags)[]) =>
-    keys
-      .flatMap((key) => (tags[key] ?? '').split(';'))
-      .map((name) => name.trim())
-      .filter((name) => {
-        const folded = foldName(name)
-        const isNew = folded !== '' && !known.has(folded)
-        known.add(folded)
-        return isNew
-      })
-  return { english: fresh(englishKeys), local: fresh(localKeys) }
+/**
+ * English and local ones first, then other languages by their code. Without those that a search folds into the name
+ * itself or one before: many languages share a name.
+ */
+function namesBeside(tags: Tags, own: string): NamedBy[] {
+  const languages = Object.keys(tags).filter(isLanguageKey).sort()
+  const known = new Set([foldName(own)])
+  return (['name', 'name:en', 'int_name', ...localKeys, ...languages] as const)
+    .flatMap((key) => (tags[key] ?? '').split(';').map((name) => ({ key, name: name.trim() })))
+    .filter(({ name }) => {
+      const folded = foldName(name)
+      const isNew = folded !== '' && !known.has(folded)
+      known.add(folded)
+      return isNew
+    })
 }
 
 export interface OtherNames {
-  of(tags: Tags, city: string): Pick<Place, 'otherNames' | 'aids'>
+  /** @param own the name that it has already */
+  of(tags: Tags, city: string, own?: string): readonly OtherName[]
 }
 
-/** @param towns tags of settlements and municipalities, whose own other names go with the streets in them */
+/** @param towns tags of settlements and municipalities, whose names go with those of the same language in them */
 export function otherNamesIn(towns: Iterable<Tags>): OtherNames {
-  const byTown = new Map<string, Named>()
+  const byTown = new Map<string, Tags>()
   for (const tags of towns) {
-    const named = namesBeside(tags)
     const key = foldName(nameOf(tags))
-    if (named.english.length + named.local.length > 0 && !byTown.has(key)) byTown.set(key, named)
+    byTown.set(key, { ...tags, ...byTown.get(key) })
   }
   return {
-    of(tags, city) {
-      const { english, local } = namesBeside(tags)
-      const town = byTown.get(foldName(city))
-      const englishCity = town?.english[0] ?? city
-      const otherNames: OtherName[] = [
-        ...english.map((name) => ({ name, city: englishCity })),
-        ...local.map((name) => ({ name, city })),
-      ]
-      const aids = town ? [...town.english, ...town.local] : []
-      return {
-        ...(otherNames.length > 0 && { otherNames }),
-        ...(aids.length > 0 && { aids }),
-      }
+    of(tags, city, own = nameOf(tags)) {
+      const town = byTown.get(foldName(city)) ?? {}
+      return namesBeside(tags, own).map(({ key, name }) => ({ name, city: townIn(key, town) ?? city }))
     },
   }
+}
+
+function townIn(key: TagKey, town: Tags): string | undefined {
+  if (key === 'name:en' || key === 'int_name') return town['name:en'] ?? town.int_name
+  return isLanguageKey(key) ? town[key] : undefined
 }

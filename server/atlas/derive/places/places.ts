@@ -99,6 +99,7 @@ export function derivePlaces(extract: Extract, country: Country, sources: PlaceS
       position: insidePoint(country.polygons),
       population: sources.people,
       city: '',
+      otherNames: names.of(country.tags ?? {}, '', country.name),
     },
     ...settlements(settled, country, { ...sources, names }),
     ...unsettled(settled, country, { ...sources, names }),
@@ -134,7 +135,7 @@ function settlements(
       bounds: boundsOf(polygons.flat(2)) ?? municipalityBox(name, position),
       ...latinOf(tags),
       // Names in other languages are often on the boundary alone.
-      ...names.of({ ...own?.tags, ...tags }, city),
+      otherNames: names.of({ ...own?.tags, ...tags }, city),
     }
   })
 }
@@ -172,7 +173,7 @@ function unsettled(
         city: town(position),
         bounds: boundsOf(polygons.flat(2)),
         ...latinOf(tags),
-        ...names.of(tags, name),
+        otherNames: names.of(tags, name),
       },
     ]
   })
@@ -213,7 +214,7 @@ function streetPlaces(country: Country, { streets, town, names }: NamedSources):
       position: middle,
       population: 0,
       city,
-      ...names.of(tags, city),
+      otherNames: names.of(tags, city),
     }
     const key = `${place.name}\n${place.city}`
     const known = longest.get(key)

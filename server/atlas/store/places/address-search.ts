@@ -6,6 +6,8 @@ import type { PlaceTable } from './place-table'
 /** Scores are comparable across countries. */
 export interface FoundPlace {
   place: Place
+  /** Its own name, where it was found by another. */
+  localName?: string
   score: number
   /** Only for a text with a house number; null if the street is known without it. */
   house?: FoundHouse | null
@@ -25,6 +27,11 @@ export interface RankedPlace {
 
 /** Best first. */
 export type RankPlaces = (reading: Reading) => RankedPlace[]
+
+export function namedAt(row: number, { at, mainOf }: PlaceTable): Pick<FoundPlace, 'place' | 'localName'> {
+  const place = at(row)
+  return mainOf(row) === row ? { place } : { place, localName: at(mainOf(row)).name }
+}
 
 interface AddressIndex {
   places: PlaceTable
@@ -61,13 +68,13 @@ interface TypedAddress {
 function housesAt(typed: TypedAddress, { places, houses, rank, readingsOf }: AddressIndex): FoundPlace[] {
   const streets = streetsOf(typed, { places, houses, rank, readingsOf })
   const whole = streets.filter(({ isWhole }) => isWhole)
-  const named = whole.length > 0 ? whole : streets.filter(({ row }) => !isNumber(places.at(row).name))
+  const fitting = whole.length > 0 ? whole : streets.filter(({ row }) => !isNumber(places.at(row).name))
   const words = new Set(wordsOf(typed.rest))
-  return named.flatMap(({ row, score }) => {
-    const place = places.at(row)
+  return fitting.flatMap(({ row, score }) => {
+    const named = namedAt(row, places)
     const house = houses.find(places.mainOf(row), typed.number, words)
-    if (!house && place.kind !== 'street') return []
-    return { place, score: score * certainty(house), house }
+    if (!house && named.place.kind !== 'street') return []
+    return { ...named, score: score * certainty(house), house }
   })
 }
 

@@ -1,4 +1,5 @@
 import { placeKinds } from '@/lib/catalogue/place-kinds'
+import { wordsOf } from '@/server/atlas/derive/places/place-words'
 import type { PlaceTable } from './place-table'
 import type { PlaceWordTable } from './place-words-table'
 import { findWord } from './word-list'
@@ -25,8 +26,33 @@ export function inNamedTowns(words: readonly string[], index: TownIndex): (row: 
       ({ words: own, rows }) =>
         rows.includes(row) ||
         own.every((word) => hasWord(index.words, word, row)) ||
-        rows.some((town) => places.cityAt(town) !== '' && places.cityAt(town) === places.cityAt(row)),
+        rows.some((town) => cityOf(town, places) !== '' && cityOf(town, places) === cityOf(row, places)),
     )
+}
+
+const cityOf = (row: number, { cityAt, mainOf }: PlaceTable) => cityAt(mainOf(row))
+
+/** Of one name in many languages, as typed. */
+const maxTranslated = 3
+
+/**
+ * The words with a town's name in another language replaced by its own, as streets know only the latter: `Rue du Rhône
+ * Genf` becomes `Rue du Rhône Genève`.
+ */
+export function inLocalNames(words: readonly string[], index: TownIndex): string[][] {
+  const { at, mainOf } = index.places
+  const ids = words.map((word) => findWord(index.words.list, word))
+  const named = namedTowns(
+    ids.filter((id) => id >= 0),
+    index,
+  )
+  return [...named.values()]
+    .flatMap(({ words: own, rows }) => {
+      const rest = words.filter((_, each) => !own.includes(ids[each] ?? -1))
+      const names = new Set(rows.filter((row) => mainOf(row) !== row).map((row) => at(mainOf(row)).name))
+      return rest.length === 0 ? [] : [...names].map((name) => [...rest, ...wordsOf(name)])
+    })
+    .slice(0, maxTranslated)
 }
 
 interface NamedTown {

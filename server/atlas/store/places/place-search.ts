@@ -4,12 +4,13 @@ import { wordsOf } from '@/server/atlas/derive/places/place-words'
 import {
   type FoundPlace,
   findAddresses,
+  namedAt,
   type RankedPlace,
   type RankPlaces,
   type Reading,
 } from './address-search'
 import { type HouseTable, noHouses } from './house-table'
-import { inNamedTowns } from './named-towns'
+import { inLocalNames, inNamedTowns } from './named-towns'
 import type { PlaceTable } from './place-table'
 import { PlaceTally } from './place-tally'
 import type { PlaceWordTable } from './place-words-table'
@@ -52,6 +53,12 @@ const nearBonus = 0.6
 const halfBonusMetres = 10_000
 
 /**
+ * Low enough for the local name that goes on from what is typed to be the one shown (`Andor` is Andorra, not the
+ * Lombard Andòr), and high enough to precede a local name with a typo (`Andora`).
+ */
+const otherNameWeight = 0.25
+
+/**
  * Matches word prefixes with typos, and towns as an aid (`Landstrasse Vaduz`). The index comes from the
  * atlas, so that a country of a million names opens at once and takes 7 bytes per name.
  */
@@ -64,7 +71,7 @@ export function preparePlaceSearch({
   words: PlaceWordTable
   country: string
 }): PlaceSearch {
-  const countryWords = new Set(wordsOf(country))
+  const countryWords = new Set([country, ...countryNames(places)].flatMap(wordsOf))
   const tally = new PlaceTally(places.size)
 
   const rankWith = ({ limit, near }: PlaceQuery): RankPlaces => {
@@ -83,9 +90,9 @@ export function preparePlaceSearch({
       const scoreOf = (row: number) =>
         tally.textScore(row, places.wordCounts[row] ?? 1) *
         importance(places, row) *
-        nearness(places, row, near)
-      const ranked = onceEach(best(rows, scoreOf, limit), places)
-      return ranked.map((each) => ({
+        nearness(places, row, near) *
+        (places.mainOf(row) === row ? 1 : otherNameWeight)
+      return best(rows, { scoreOf, mainOf: places.mainOf, limit }).map((each) => ({
         ...each,
         isWhole: tally.isWhole(each.row, places.wordCounts[each.row] ?? 1),
       }))
@@ -93,12 +100,15 @@ export function preparePlaceSearch({
   }
 
   const placesOf = (ranked: readonly RankedPlace[]): FoundPlace[] =>
-    ranked.map(({ row, score }) => ({ place: places.at(row), score }))
+    ranked.map(({ row, score }) => ({ ...namedAt(row, places), score }))
 
   return (query, houses = noHouses) => {
     if (wordsOf(query.text).join(' ').length < shortestQuery) return []
     const rank = rankWith(query)
-    const readingsOf = (text: string) => readings(wordsOf(text).slice(0, maxWords), countryWords)
+    const readingsOf = (text: string) => {
+      const typed = wordsOf(text).slice(0, maxWords)
+      return readings(typed, countryWords, (words) => inLocalNames(words, { places, words: index }))
+    }
     const first = (found: readonly Reading[]) => firstFound(found, rank)
     const addresses = findAddresses(query.text, { places, houses, rank, readingsOf })
     if (addresses.some(({ house }) => house?.isMapped)) {
@@ -118,26 +128,30 @@ function firstFound(found: readonly Reading[], rank: RankPlaces): RankedPlace[] 
   return []
 }
 
-/** A place that matches by two of its names, by the better one. */
-function onceEach<T extends { row: number }>(ranked: readonly T[], { mainOf }: PlaceTable): T[] {
-  const seen = new Set<number>()
-  return ranked.filter(({ row }) => {
-    const isNew = !seen.has(mainOf(row))
-    seen.add(mainOf(row))
-    return isNew
-  })
+/** The country's own row, and those of its names in other languages. */
+function countryNames({ size, kinds, at }: PlaceTable): string[] {
+  const country = placeKinds.indexOf('country')
+  const names: string[] = []
+  for (let row = 0; row < size; row += 1) if (kinds[row] === country) names.push(at(row).name)
+  return names
 }
 
 /** Strictest first; later ones apply if earlier ones find nothing. */
-function readings(words: readonly string[], country: ReadonlySet<string>): Reading[] {
+function readings(
+  words: readonly string[],
+  country: ReadonlySet<string>,
+  translated: (words: readonly string[]) => string[][],
+): Reading[] {
   // A displayed address ends with the country, which no place's name contains.
   const inCountry = words.filter((word) => !country.has(word))
   const isShorter = inCountry.length > 0 && inCountry.length < words.length
+  const plain = isShorter ? inCountry : words
   return [
     { words, needsAll: true },
     ...(isShorter ? [{ words: inCountry, needsAll: true }] : []),
+    ...translated(plain).map((each) => ({ words: each, needsAll: true })),
     // With typos in several words, nothing matches all of them.
-    ...(words.length > 1 ? [{ words: isShorter ? inCountry : words, needsAll: false }] : []),
+    ...(words.length > 1 ? [{ words: plain, needsAll: false }] : []),
   ]
 }
 
@@ -152,14 +166,25 @@ function nearness({ points: { lngs, lats } }: PlaceTable, row: number, near: Pla
   return 1 + nearBonus / (1 + metres / halfBonusMetres)
 }
 
-function best(rows: readonly number[], scoreOf: (row: number) => number, limit: number) {
-  const kept: { row: number; score: number }[] = []
+interface Ranking {
+  scoreOf(row: number): number
+  mainOf: PlaceTable['mainOf']
+  limit: number
+}
+
+/** A place that matches by several of its names once, by the best of them. */
+function best(rows: readonly number[], { scoreOf, mainOf, limit }: Ranking) {
+  const kept: { row: number; score: number; main: number }[] = []
   for (const row of rows) {
     const score = scoreOf(row)
     const last = kept.at(-1)
     if (kept.length === limit && last && score <= last.score) continue
+    const main = mainOf(row)
+    const known = kept.findIndex((each) => each.main === main)
+    if (known >= 0 && score <= (kept[known]?.score ?? 0)) continue
+    if (known >= 0) kept.splice(known, 1)
     const place = kept.findIndex((each) => each.score < score)
-    kept.splice(place < 0 ? kept.length : place, 0, { row, score })
+    kept.splice(place < 0 ? kept.length : place, 0, { row, score, main })
     if (kept.length > limit) kept.pop()
   }
   return kept

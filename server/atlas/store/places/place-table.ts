@@ -13,6 +13,7 @@ export interface PlaceTable {
   wordCounts: Uint8Array
   /** Row of the same place under its own name. */
   mainOf(row: number): number
+  /** Its tree has at least the main rows. */
   points: PointIndex
   at(row: number): Place
   cityAt(row: number): string
@@ -28,13 +29,15 @@ export function readPlaces(table: AtlasTable, index: Uint8Array): PlaceTable {
   const { lngs, lats } = points
   // Absent in an atlas of an earlier release.
   const mains = hasColumn(table, 'main') ? column<Uint32Array>('main') : null
+  const mainOf = (row: number) => mains?.[row] ?? row
   const cityAt = (row: number) => String(city(row) ?? '')
+  const boxAt = (row: number) => boxOf(table.table.getChild('bounds')?.at(row))
   return {
     size: table.rows,
     kinds,
     populations,
     wordCounts: column('words'),
-    mainOf: (row) => mains?.[row] ?? row,
+    mainOf,
     points,
     cityAt,
     at: (row) => ({
@@ -43,7 +46,7 @@ export function readPlaces(table: AtlasTable, index: Uint8Array): PlaceTable {
       position: [lngs[row] ?? 0, lats[row] ?? 0],
       population: populations[row] ?? 0,
       city: cityAt(row),
-      bounds: boxOf(table.table.getChild('bounds')?.at(row)),
+      bounds: boxAt(row) ?? boxAt(mainOf(row)),
     }),
   }
 }

@@ -1,9 +1,11 @@
+import type { PlaceKind } from '@/lib/catalogue/place-kinds'
 import type { GeoResult, GeoResults } from '@/lib/contract/geo'
 import type { Manifest } from '@/lib/contract/scout'
 import { type LatLng, parseCoordinates } from '@/lib/geo/coordinates'
 import { readPlaceText } from '@/lib/geo/place-text'
 import { completePlusCode } from '@/lib/geo/plus-code'
 import type { Place } from '@/server/atlas/entities/entities'
+import { foldName } from '@/server/atlas/entities/fold-name'
 import type { Atlas } from '@/server/atlas/store/atlas'
 import type { FoundPlace } from '@/server/atlas/store/places/address-search'
 import type { FoundHouse } from '@/server/atlas/store/places/house-table'
@@ -75,15 +77,42 @@ async function searchAtlases(
   // A house that is mapped in one country rules out names like its street's in the others.
   const isHouse = found.some(({ result }) => result.precision === 'house')
   const fitting = isHouse ? found.filter(({ result }) => result.precision !== undefined) : found
-  fitting.sort((a, b) => b.score - a.score)
-  const byAddress = Map.groupBy(fitting, ({ result }) => result.formatted_address)
+  const byAddress = Map.groupBy(localNamesFirst(fitting), ({ result }) => result.formatted_address)
   const best = byAddress.values().flatMap(([first]) => (first ? [first.result] : []))
   return { results: best.take(shownResults).toArray() }
 }
 
+interface ScoredResult {
+  score: number
+  /** Of settlements, or of one other kind of place. */
+  namesake: string
+  result: GeoResult
+}
+
 async function searchCountry({ manifest, searchPlaces: search }: Atlas, query: PlaceQuery) {
   const found = await search(query)
-  return found.map((each) => ({ score: each.score, result: placeResult(each, manifest) }))
+  return found.map(
+    (each): ScoredResult => ({
+      score: each.score,
+      namesake: `${kindOfNamesake(each.place.kind)} ${foldName(each.place.name)}`,
+      result: placeResult(each, manifest),
+    }),
+  )
+}
+
+const settlementKinds = new Set<PlaceKind>(['country', 'town', 'village', 'suburb', 'hamlet'])
+const kindOfNamesake = (kind: PlaceKind) => (settlementKinds.has(kind) ? 'settlement' : kind)
+
+/** Best first; the village of Rom precedes Roma, which is Rom in another language. */
+function localNamesFirst(found: readonly ScoredResult[]): ScoredResult[] {
+  const best = new Map<string, number>()
+  for (const { namesake, score, result } of found) {
+    if (result.localName === undefined) best.set(namesake, Math.max(score, best.get(namesake) ?? 0))
+  }
+  const rankOf = ({ namesake, score, result }: ScoredResult) =>
+    result.localName === undefined ? score : Math.min(score, best.get(namesake) ?? score)
+  const isOther = ({ result }: ScoredResult) => Number(result.localName !== undefined)
+  return found.toSorted((a, b) => rankOf(b) - rankOf(a) || isOther(a) - isOther(b))
 }
 
 async function openEvery({ atlas }: Pick<EngineDeps, 'atlas'>): Promise<Atlas[]> {
@@ -102,14 +131,16 @@ function coordinatesResult({ lat, lng }: LatLng, atlas: Atlas | null): GeoResult
   }
 }
 
-function placeResult({ place, house }: FoundPlace, manifest: Manifest): GeoResult {
+function placeResult({ place, localName, house }: FoundPlace, manifest: Manifest): GeoResult {
   const { country, name } = manifest
-  if (house) return houseResult({ place, house }, manifest)
+  if (house) return { ...houseResult({ place, house }, manifest), ...(localName && { localName }) }
   const [lng, lat] = place.position
   const bounds = place.kind === 'country' ? manifest.bounds : place.bounds
-  const parts = place.kind === 'country' ? [name] : [place.name, place.city, name]
+  const ownName = place.kind === 'country' && localName === undefined ? name : place.name
+  const parts = place.kind === 'country' ? [ownName] : [ownName, place.city, name]
   return {
     formatted_address: [...new Set(parts.filter((part) => part !== ''))].join(', '),
+    ...(localName && { localName }),
     location: { lat, lng },
     kind: place.kind,
     country,
