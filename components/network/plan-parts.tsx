@@ -8,7 +8,7 @@ import { ModalSheet } from '@/components/ui/modal-sheet'
 import { Tabs } from '@/components/ui/tabs'
 import { isCalculating } from '@/lib/client/network/use-plan'
 import type { Plan } from '@/lib/contract/network'
-import { formatCountOf } from '@/lib/format/number'
+import { formatCount, formatCountOf } from '@/lib/format/number'
 import { PlanMap } from './map/plan-map'
 import { OwnCard, SiteCard } from './map/site-card'
 import { BudgetCurve } from './result/budget-curve'
@@ -150,6 +150,10 @@ export function NotChosen({ view, isNarrow = false }: ListProps) {
         onHover={hover}
         isNarrow={isNarrow}
       />
+/** `Not chosen 4,264` */
+export const counted = (name: string, count: number | undefined): string =>
+  count === undefined ? name : `${name} ${formatCount(count)}`
+
     </Filling>
   )
 }
@@ -166,10 +170,10 @@ export function SiteLists({ view }: { view: View }) {
       listClassName="px-4"
       contentClassName="relative min-h-0 flex-1 data-[state=inactive]:hidden"
       tabs={[
-        { value: 'chosen', label: `Chosen ${result?.sites.length ?? ''}`, content: <Chosen view={view} /> },
+        { value: 'chosen', label: counted('Chosen', result?.sites.length), content: <Chosen view={view} /> },
         {
           value: 'left',
-          label: `Not chosen ${result?.leftOut.length ?? ''}`,
+          label: counted('Not chosen', result?.leftOut.length),
           content: <NotChosen view={view} />,
         },
       ]}

@@ -25,6 +25,7 @@ import { PlanFooter } from './plan-footer'
 import {
   Chosen,
   Curve,
+  counted,
   Head,
   isWithoutPlan,
   NoPlan,
@@ -234,12 +235,12 @@ function NarrowView({ view, notice }: LayoutProps) {
         tabs={[
           {
             value: 'chosen',
-            label: `Sites ${plan.result?.sites.length ?? ''}`,
+            label: counted('Sites', plan.result?.sites.length),
             content: <Chosen view={choose} isNarrow />,
           },
           {
             value: 'left',
-            label: `Not chosen ${plan.result?.leftOut.length ?? ''}`,
+            label: counted('Not chosen', plan.result?.leftOut.length),
             content: <NotChosen view={choose} isNarrow />,
           },
           { value: 'map', label: 'Map', content: <ViewMap view={view} isWide={false} /> },
