@@ -231,6 +231,7 @@ export function SettingsSheet({ view }: { view: View }) {
   const [isOpen, setOpen] = useState(false)
   const { plan, picking } = view
   useEffect(() => {
+      isLong
     if (picking) setOpen(false)
   }, [picking])
   return (
