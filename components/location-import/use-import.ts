@@ -18,6 +18,7 @@ import { assignColumn, type ColumnFields, type FileField } from '@/lib/domain/lo
 import type { FileRow, ReadingRules, RowEdit } from '@/lib/domain/location-file/file-row'
 import { matchTable } from '@/lib/domain/location-file/match-table'
 import type { TakenRows } from '@/lib/domain/location-file/merge-unfinished'
+import type { AbroadText } from '@/lib/domain/location-file/row-doubts'
 import type { RowTally } from '@/lib/domain/location-file/row-tally'
 import { tallyRows } from '@/lib/domain/location-file/row-tally'
 import { keptPairs } from '@/lib/domain/location-file/unfinished-rows'
@@ -117,6 +118,8 @@ export interface ImportTarget {
   counted: <T extends { status: string }>(rows: readonly T[]) => readonly T[]
   /** `of another status` */
   otherText: string
+  /** What becomes of rows where there are no data. */
+  abroad: AbroadText
   /** @returns whether they were added; why not is said */
   add: (locations: readonly SavedLocation[]) => boolean
 }
@@ -192,6 +195,7 @@ export function useImport(read: LocationFile, target?: ImportTarget) {
     isReady: assessment !== undefined,
     isLookingUp,
     knownText: target?.knownText ?? 'Already saved',
+    abroad: target?.abroad,
     /** Rows that do not count by their status. */
     others: kept.length - rows.length,
     freeId: assessment?.freeId ?? '',

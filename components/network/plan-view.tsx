@@ -17,7 +17,7 @@ import { routes } from '@/lib/config/routes'
 import type { Plan } from '@/lib/contract/network'
 import type { PlanPlace } from '@/lib/contract/plan-terms'
 import type { SavedLocation } from '@/lib/domain/locations/saved-list-rules'
-import { operating, runningOf } from '@/lib/domain/plans/own-sites'
+import { abroadText, operating, runningOf } from '@/lib/domain/plans/own-sites'
 import { currencyOf } from '@/lib/domain/plans/plan-edits'
 import { gistOf } from '@/lib/domain/plans/plan-words'
 import { formatCountOf } from '@/lib/format/number'
@@ -116,6 +116,7 @@ function OwnSitesImport({ file, files, view }: OwnSitesImportProps) {
         addText: (count) => `Add ${formatCountOf(count, 'own site')}`,
         counted: runningOf,
         otherText: `not ${operating}`,
+        abroad: abroadText,
         add(locations) {
           const isAdded = own.addFrom(locations)
           // An older version is only looked at.
