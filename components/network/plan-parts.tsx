@@ -42,7 +42,7 @@ export function Head({ view }: { view: View }) {
   const { plan, terms, currency, isPending, isRefused, isStopping, stop, edits, isReadOnly } = view
   return (
     <>
-      {!isReadOnly && <SavingNotice edits={edits} />}
+      {!isReadOnly && <SavingNotice edits={edits} currency={currency} />}
       <ResultHead
         plan={plan}
         terms={terms}
@@ -52,11 +52,7 @@ export function Head({ view }: { view: View }) {
         isOlder={isReadOnly}
         onStop={stop}
         isStopping={isStopping}
-        onEnergy={
-          isReadOnly
-            ? undefined
-            : () => edits.edit((before) => ({ ...before, objective: { kind: 'energy' } }))
-        }
+        edit={isReadOnly ? undefined : edits.edit}
       />
       {hasFigures(plan) && (
         <ResultFigures result={plan.result} terms={terms} currency={currency} isStale={false} />
@@ -150,13 +146,13 @@ export function NotChosen({ view, isNarrow = false }: ListProps) {
         onHover={hover}
         isNarrow={isNarrow}
       />
-/** `Not chosen 4,264` */
-export const counted = (name: string, count: number | undefined): string =>
-  count === undefined ? name : `${name} ${formatCount(count)}`
-
     </Filling>
   )
 }
+
+/** `Not chosen 4,264` */
+export const counted = (name: string, count: number | undefined): string =>
+  count === undefined ? name : `${name} ${formatCount(count)}`
 
 export function SiteLists({ view }: { view: View }) {
   const { address } = view
@@ -231,11 +227,11 @@ export function SettingsSheet({ view }: { view: View }) {
   const [isOpen, setOpen] = useState(false)
   const { plan, picking } = view
   useEffect(() => {
-      isLong
     if (picking) setOpen(false)
   }, [picking])
   return (
     <ModalSheet
+      isLong
       title="Settings"
       open={isOpen}
       onOpenChange={setOpen}

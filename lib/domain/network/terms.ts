@@ -158,6 +158,18 @@ function budgetProblems(
   ]
 }
 
+const needed =
+  /(?:^No site fits .+; the cheapest costs|^The .+ under Must have cost at least \S+) ([\d,]+)[.,]/
+
+/**
+ * The least budget with a plan, read from the sentence of a budget below it; undefined for other sentences. A refusal and
+ * a failed plan hold nothing else.
+ */
+export function leastBudget(sentence: string): number | undefined {
+  const [, amount] = needed.exec(sentence) ?? []
+  return amount === undefined ? undefined : Number(amount.replaceAll(',', ''))
+}
+
 function numberProblems({ maxSites, mustHave }: PlanTerms): TermsProblem[] {
   if (maxSites === null || mustHave.length <= maxSites) return []
   return [
