@@ -38,7 +38,13 @@ export function Settings({ view }: { view: View }) {
 const hasFigures = (plan: Plan): boolean =>
   plan.result ? plan.result.sites.length > 0 || !plan.result.isFinal : isCalculating(plan)
 
-export function Head({ view }: { view: View }) {
+interface HeadProps {
+  view: View
+  /** Without the figures and their bands, which leaves room for a map. */
+  isBrief?: boolean
+}
+
+export function Head({ view, isBrief = false }: HeadProps) {
   const { plan, terms, currency, isPending, isRefused, isStopping, stop, edits, isReadOnly } = view
   return (
     <>
@@ -54,7 +60,7 @@ export function Head({ view }: { view: View }) {
         isStopping={isStopping}
         edit={isReadOnly ? undefined : edits.edit}
       />
-      {hasFigures(plan) && (
+      {hasFigures(plan) && !isBrief && (
         <ResultFigures result={plan.result} terms={terms} currency={currency} isStale={false} />
       )}
     </>

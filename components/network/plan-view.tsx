@@ -220,11 +220,13 @@ function NarrowView({ view, notice }: LayoutProps) {
           <SettingsSheet view={view} />
         </div>
         {notice}
-        <Head view={view} />
-        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 px-4 pb-3 text-xs text-ink-600">
-          <Chip tone="warning">Screening estimate</Chip>
-          {gistOf(view.terms)}
-        </p>
+        <Head view={view} isBrief={tab === 'map'} />
+        {tab !== 'map' && (
+          <p className="flex flex-wrap items-center gap-x-2 gap-y-1 px-4 pb-3 text-xs text-ink-600">
+            <Chip tone="warning">Screening estimate</Chip>
+            {gistOf(view.terms)}
+          </p>
+        )}
       </div>
       <Tabs
         label="Parts of the plan"
