@@ -156,6 +156,7 @@ function useChoices(): (problem: string) => Choice {
 const fixWords: Readonly<Record<Fix, (count: number) => string>> = {
   comma: (count) => formatCountOf(count, 'decimal comma'),
   degrees: (count) => formatCountOf(count, 'row in degrees and minutes', 'rows in degrees and minutes'),
+  circle: (count) => formatCountOf(count, 'longitude from 0 to 360', 'longitudes from 0 to 360'),
   metres: (count) => formatCountOf(count, 'row in metres', 'rows in metres'),
   swapped: (count) => formatCountOf(count, 'pair of swapped coordinates', 'pairs of swapped coordinates'),
 }

@@ -27,7 +27,7 @@ async function faultsOf(asked: readonly PlacedRow[], isStopped: () => boolean): 
 }
 
 /** Rows that can be saved but not evaluated. The countries are asked in the background, so that no import waits. */
-export function useDoubts({ rows, file: { areas } }: Import) {
+export function useDoubts({ rows, file: { areas }, abroad }: Import) {
   const [faults, setFaults] = useState(noFaults)
   useEffect(() => {
     let isStopped = false
@@ -46,6 +46,6 @@ export function useDoubts({ rows, file: { areas } }: Import) {
       const known = faults.get(row)
       return known && known.lat === lat && known.lng === lng ? known.fault : undefined
     }
-    return doubtsOf(rows, areas, faultOf)
-  }, [rows, areas, faults])
+    return doubtsOf(rows, { areas, faultOf, abroad })
+  }, [rows, areas, abroad, faults])
 }

@@ -16,8 +16,10 @@ import {
 } from '@/lib/domain/location-file/assess-rows'
 import { assignColumn, type ColumnFields, type FileField } from '@/lib/domain/location-file/file-fields'
 import type { FileRow, ReadingRules, RowEdit } from '@/lib/domain/location-file/file-row'
+import { hasFullCircle } from '@/lib/domain/location-file/full-circle'
 import { matchTable } from '@/lib/domain/location-file/match-table'
 import type { TakenRows } from '@/lib/domain/location-file/merge-unfinished'
+import type { AbroadText } from '@/lib/domain/location-file/row-doubts'
 import type { RowTally } from '@/lib/domain/location-file/row-tally'
 import { tallyRows } from '@/lib/domain/location-file/row-tally'
 import { keptPairs } from '@/lib/domain/location-file/unfinished-rows'
@@ -117,6 +119,8 @@ export interface ImportTarget {
   counted: <T extends { status: string }>(rows: readonly T[]) => readonly T[]
   /** `of another status` */
   otherText: string
+  /** What becomes of rows where there are no data. */
+  abroad: AbroadText
   /** @returns whether they were added; why not is said */
   add: (locations: readonly SavedLocation[]) => boolean
 }
@@ -136,6 +140,29 @@ function useCountedRows(rows: readonly FileRow[], { counted, fields, edits }: Co
     }))
     return counted(statuses).map(({ row }) => row)
   }, [rows, counted, fields, edits])
+}
+
+interface Ruling extends Omit<ReadingRules, 'areas' | 'isFullCircle'> {
+  file: LocationFile
+}
+
+function useRules({ file, ...given }: Ruling): ReadingRules {
+  const { fields, edits, places, letterO, pairs, systems, isParkingOptional = false } = given
+  const isFullCircle = useMemo(() => hasFullCircle(fields, file.rows), [fields, file])
+  return useMemo(
+    () => ({
+      fields,
+      edits,
+      places,
+      areas: file.areas,
+      letterO,
+      pairs,
+      systems,
+      isFullCircle,
+      isParkingOptional,
+    }),
+    [fields, edits, places, file, letterO, pairs, systems, isFullCircle, isParkingOptional],
+  )
 }
 
 /** An import: columns, corrections, looked-up places, and the resulting rows. */
@@ -165,10 +192,7 @@ export function useImport(read: LocationFile, target?: ImportTarget) {
   )
   const rows = useCountedRows(kept, { counted: target?.counted, fields, edits })
   const isParkingOptional = target !== undefined
-  const rules = useMemo<ReadingRules>(
-    () => ({ fields, edits, places, areas: file.areas, letterO, pairs, systems, isParkingOptional }),
-    [fields, edits, places, file, letterO, pairs, systems, isParkingOptional],
-  )
+  const rules = useRules({ fields, edits, places, file, letterO, pairs, systems, isParkingOptional })
   const assessment = useAssessment({ rows, rules, existing, isWaiting: systems === undefined })
   const assessed = assessment?.rows ?? noRows
 
@@ -192,6 +216,7 @@ export function useImport(read: LocationFile, target?: ImportTarget) {
     isReady: assessment !== undefined,
     isLookingUp,
     knownText: target?.knownText ?? 'Already saved',
+    abroad: target?.abroad,
     /** Rows that do not count by their status. */
     others: kept.length - rows.length,
     freeId: assessment?.freeId ?? '',

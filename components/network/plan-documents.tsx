@@ -120,6 +120,7 @@ function ShareButton({ plan, isReady, isNarrow }: PartProps & { isNarrow: boolea
         </Button>
       )}
       <ShareDialog
+        title={`Share version ${version}`}
         open={isOpen}
         onOpenChange={setOpen}
         subject={subject}
@@ -179,7 +180,14 @@ function usePdf(plan: Plan) {
   const document = usePlanPdf(plan, isOpen)
   return {
     open: () => setOpen(true),
-    dialog: <DocumentDialog title={plan.name} open={isOpen} onOpenChange={setOpen} document={document} />,
+    dialog: (
+      <DocumentDialog
+        title={`${plan.name}, version ${plan.version}`}
+        open={isOpen}
+        onOpenChange={setOpen}
+        document={document}
+      />
+    ),
   }
 }
 

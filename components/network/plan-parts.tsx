@@ -8,7 +8,7 @@ import { ModalSheet } from '@/components/ui/modal-sheet'
 import { Tabs } from '@/components/ui/tabs'
 import { isCalculating } from '@/lib/client/network/use-plan'
 import type { Plan } from '@/lib/contract/network'
-import { formatCountOf } from '@/lib/format/number'
+import { formatCount, formatCountOf } from '@/lib/format/number'
 import { PlanMap } from './map/plan-map'
 import { OwnCard, SiteCard } from './map/site-card'
 import { BudgetCurve } from './result/budget-curve'
@@ -38,11 +38,17 @@ export function Settings({ view }: { view: View }) {
 const hasFigures = (plan: Plan): boolean =>
   plan.result ? plan.result.sites.length > 0 || !plan.result.isFinal : isCalculating(plan)
 
-export function Head({ view }: { view: View }) {
+interface HeadProps {
+  view: View
+  /** Without the figures and their bands, which leaves room for a map. */
+  isBrief?: boolean
+}
+
+export function Head({ view, isBrief = false }: HeadProps) {
   const { plan, terms, currency, isPending, isRefused, isStopping, stop, edits, isReadOnly } = view
   return (
     <>
-      {!isReadOnly && <SavingNotice edits={edits} />}
+      {!isReadOnly && <SavingNotice edits={edits} currency={currency} />}
       <ResultHead
         plan={plan}
         terms={terms}
@@ -52,13 +58,9 @@ export function Head({ view }: { view: View }) {
         isOlder={isReadOnly}
         onStop={stop}
         isStopping={isStopping}
-        onEnergy={
-          isReadOnly
-            ? undefined
-            : () => edits.edit((before) => ({ ...before, objective: { kind: 'energy' } }))
-        }
+        edit={isReadOnly ? undefined : edits.edit}
       />
-      {hasFigures(plan) && (
+      {hasFigures(plan) && !isBrief && (
         <ResultFigures result={plan.result} terms={terms} currency={currency} isStale={false} />
       )}
     </>
@@ -154,6 +156,10 @@ export function NotChosen({ view, isNarrow = false }: ListProps) {
   )
 }
 
+/** `Not chosen 4,264` */
+export const counted = (name: string, count: number | undefined): string =>
+  count === undefined ? name : `${name} ${formatCount(count)}`
+
 export function SiteLists({ view }: { view: View }) {
   const { address } = view
   const { result } = view.plan
@@ -166,10 +172,10 @@ export function SiteLists({ view }: { view: View }) {
       listClassName="px-4"
       contentClassName="relative min-h-0 flex-1 data-[state=inactive]:hidden"
       tabs={[
-        { value: 'chosen', label: `Chosen ${result?.sites.length ?? ''}`, content: <Chosen view={view} /> },
+        { value: 'chosen', label: counted('Chosen', result?.sites.length), content: <Chosen view={view} /> },
         {
           value: 'left',
-          label: `Not chosen ${result?.leftOut.length ?? ''}`,
+          label: counted('Not chosen', result?.leftOut.length),
           content: <NotChosen view={view} />,
         },
       ]}
@@ -231,6 +237,7 @@ export function SettingsSheet({ view }: { view: View }) {
   }, [picking])
   return (
     <ModalSheet
+      isLong
       title="Settings"
       open={isOpen}
       onOpenChange={setOpen}

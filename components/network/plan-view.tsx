@@ -17,7 +17,7 @@ import { routes } from '@/lib/config/routes'
 import type { Plan } from '@/lib/contract/network'
 import type { PlanPlace } from '@/lib/contract/plan-terms'
 import type { SavedLocation } from '@/lib/domain/locations/saved-list-rules'
-import { operating, runningOf } from '@/lib/domain/plans/own-sites'
+import { abroadText, operating, runningOf } from '@/lib/domain/plans/own-sites'
 import { currencyOf } from '@/lib/domain/plans/plan-edits'
 import { gistOf } from '@/lib/domain/plans/plan-words'
 import { formatCountOf } from '@/lib/format/number'
@@ -25,6 +25,7 @@ import { PlanFooter } from './plan-footer'
 import {
   Chosen,
   Curve,
+  counted,
   Head,
   isWithoutPlan,
   NoPlan,
@@ -115,6 +116,7 @@ function OwnSitesImport({ file, files, view }: OwnSitesImportProps) {
         addText: (count) => `Add ${formatCountOf(count, 'own site')}`,
         counted: runningOf,
         otherText: `not ${operating}`,
+        abroad: abroadText,
         add(locations) {
           const isAdded = own.addFrom(locations)
           // An older version is only looked at.
@@ -218,11 +220,13 @@ function NarrowView({ view, notice }: LayoutProps) {
           <SettingsSheet view={view} />
         </div>
         {notice}
-        <Head view={view} />
-        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 px-4 pb-3 text-xs text-ink-600">
-          <Chip tone="warning">Screening estimate</Chip>
-          {gistOf(view.terms)}
-        </p>
+        <Head view={view} isBrief={tab === 'map'} />
+        {tab !== 'map' && (
+          <p className="flex flex-wrap items-center gap-x-2 gap-y-1 px-4 pb-3 text-xs text-ink-600">
+            <Chip tone="warning">Screening estimate</Chip>
+            {gistOf(view.terms)}
+          </p>
+        )}
       </div>
       <Tabs
         label="Parts of the plan"
@@ -234,12 +238,12 @@ function NarrowView({ view, notice }: LayoutProps) {
         tabs={[
           {
             value: 'chosen',
-            label: `Sites ${plan.result?.sites.length ?? ''}`,
+            label: counted('Sites', plan.result?.sites.length),
             content: <Chosen view={choose} isNarrow />,
           },
           {
             value: 'left',
-            label: `Not chosen ${plan.result?.leftOut.length ?? ''}`,
+            label: counted('Not chosen', plan.result?.leftOut.length),
             content: <NotChosen view={choose} isNarrow />,
           },
           { value: 'map', label: 'Map', content: <ViewMap view={view} isWide={false} /> },

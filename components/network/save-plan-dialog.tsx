@@ -55,10 +55,10 @@ export function SavePlanDialog({ plan, open, onOpenChange }: SavePlanDialogProps
   )
 }
 
-function Question({ plan: { name, result } }: { plan: Plan }) {
+function Question({ plan: { name, version, result } }: { plan: Plan }) {
   return (
     <p className="text-ink-700">
-      {`${formatCountOf(result?.sites.length ?? 0, 'chosen site')} will be submitted as “${name}” with the stations of the plan, and evaluated one by one.`}
+      {`${formatCountOf(result?.sites.length ?? 0, 'chosen site')} of version ${version} will be submitted as “${name}” with the stations of the plan, and evaluated one by one.`}
     </p>
   )
 }

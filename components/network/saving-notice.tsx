@@ -5,12 +5,37 @@ import { ConflictNotice } from '@/components/ui/conflict-notice'
 import { ErrorStrip } from '@/components/ui/error-strip'
 import { notify } from '@/components/ui/notify'
 import { messageOf } from '@/lib/client/fetch/request-error'
+import { leastBudget } from '@/lib/domain/network/terms'
+import { formatPlain } from '@/lib/format/money'
 import type { PlanEdits } from './use-plan-edits'
 
 const retold = (error: unknown) => notify.error(messageOf(error, 'The plan could not be read.'))
 
+interface LeastBudgetProps {
+  /** Why there is no plan. */
+  sentence: string
+  currency: string
+  edit: PlanEdits['edit']
+}
+
+/** Takes the least budget with a plan, where a budget below it is the reason. */
+export function LeastBudget({ sentence, currency, edit }: LeastBudgetProps) {
+  const budget = leastBudget(sentence)
+  if (budget === undefined) return null
+  return (
+    <Button tone="line" size="sm" onClick={() => edit((before) => ({ ...before, budget }))}>
+      {`Use ${currency} ${formatPlain(budget)}`}
+    </Button>
+  )
+}
+
+interface SavingNoticeProps {
+  edits: PlanEdits
+  currency: string
+}
+
 /** Why the last change is not in the plan, and what to do about it. */
-export function SavingNotice({ edits }: { edits: PlanEdits }) {
+export function SavingNotice({ edits, currency }: SavingNoticeProps) {
   const { saving } = edits
   if (saving.step === 'conflict') {
     return (
@@ -30,11 +55,14 @@ export function SavingNotice({ edits }: { edits: PlanEdits }) {
       <ErrorStrip
         className="mx-4 mt-3"
         action={
-          edits.undo && (
-            <Button tone="line" size="sm" onClick={edits.undo}>
-              Undo
-            </Button>
-          )
+          <div className="flex flex-none flex-wrap justify-end gap-1.5 max-sm:max-w-1/2">
+            <LeastBudget sentence={saving.message} currency={currency} edit={edits.edit} />
+            {edits.undo && (
+              <Button tone="line" size="sm" onClick={edits.undo}>
+                Undo
+              </Button>
+            )}
+          </div>
         }
       >
         {saving.message}

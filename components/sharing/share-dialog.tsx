@@ -15,6 +15,8 @@ interface ShareWay {
 }
 
 interface ShareDialogProps {
+  /** What is shared, where the screen shows one of several. */
+  title?: string
   open: boolean
   onOpenChange: (open: boolean) => void
   subject: ShareSubject
@@ -26,7 +28,8 @@ interface ShareDialogProps {
 }
 
 /** Shares one thing by address, by public link, or in additional ways. */
-export function ShareDialog({ open, onOpenChange, subject, address, ways = [], options }: ShareDialogProps) {
+export function ShareDialog(props: ShareDialogProps) {
+  const { title = 'Share', open, onOpenChange, subject, address, ways = [], options } = props
   const all: readonly ShareWay[] = [
     ...(address === undefined
       ? []
@@ -41,7 +44,7 @@ export function ShareDialog({ open, onOpenChange, subject, address, ways = [], o
   const [value, setValue] = useState(address === undefined ? 'public' : 'account')
   const way = all.find((each) => each.value === value)
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Share" width="wide">
+    <Dialog open={open} onOpenChange={onOpenChange} title={title} width="wide">
       {all.length > 1 && (
         <Segmented
           label="Share with"

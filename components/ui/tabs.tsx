@@ -32,15 +32,13 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
     if (tab) onChange(tab.value)
   }
   const list = (
-    <Radix.List
-      aria-label={label}
-      className={classes('flex gap-4 overflow-x-auto', !after && underline, listClassName)}
-    >
+    // Each label has room for its ring, which the edge of a list that scrolls would cut.
+    <Radix.List aria-label={label} className="-mx-1.5 flex gap-1 overflow-x-auto">
       {tabs.map((tab) => (
         <Radix.Trigger
           key={tab.value}
           value={tab.value}
-          className="h-9 shrink-0 font-medium whitespace-nowrap text-ink-600 -outline-offset-2 hover:text-ink-1000 max-sm:h-11 data-[state=active]:border-b-2 data-[state=active]:border-ink-1000 data-[state=active]:pt-0.5 data-[state=active]:text-ink-1000"
+          className="relative h-9 shrink-0 px-1.5 font-medium whitespace-nowrap text-ink-600 -outline-offset-2 hover:text-ink-1000 max-sm:h-11 data-[state=active]:text-ink-1000 data-[state=active]:after:absolute data-[state=active]:after:inset-x-1.5 data-[state=active]:after:bottom-0 data-[state=active]:after:h-0.5 data-[state=active]:after:bg-ink-1000 data-[state=active]:after:content-[''] forced-colors:data-[state=active]:underline"
         >
           {tab.label}
         </Radix.Trigger>
@@ -49,14 +47,10 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
   )
   return (
     <Radix.Root value={value} onValueChange={choose} className={className}>
-      {after ? (
-        <div className={classes('flex flex-wrap items-center', underline)}>
-          {list}
-          {after}
-        </div>
-      ) : (
-        list
-      )}
+      <div className={classes(after !== undefined && 'flex flex-wrap items-center', underline)}>
+        <div className={classes('min-w-0', listClassName)}>{list}</div>
+        {after}
+      </div>
       {tabs.map((tab) => (
         <Radix.Content
           key={tab.value}

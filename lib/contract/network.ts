@@ -152,7 +152,7 @@ export const keptSchema = z.object({ median: z.number(), low: z.number() })
  * `isFinal` is false while the search still improves the set. `kept` is null until the draws are done, and absent from
  * plans of earlier versions.
  */
-const planResultSchema = z.object({
+export const planResultSchema = z.object({
   isFinal: z.boolean(),
   /** The earlier version that this is the plan of, until the search has found one for the present settings. */
   foundFor: z.optional(z.int()),

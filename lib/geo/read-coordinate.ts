@@ -3,7 +3,8 @@ export type Axis = 'lat' | 'lng'
 /** What the letter O means: Ost and Oost, or Ouest, Oeste and Ovest. */
 export type LetterO = 'east' | 'west'
 
-export type CoordinateFix = 'comma' | 'degrees'
+/** `circle`: a longitude that counts from 0 to 360. */
+export type CoordinateFix = 'comma' | 'degrees' | 'circle'
 
 export type CoordinateReading =
   | { kind: 'empty' }

@@ -46,7 +46,7 @@ export const saved: ManualChapter = {
         ),
         points(
           'Addresses without coordinates are looked up, also those in columns for street, house number, postcode and town. A street that is found only in another town is a problem to confirm. **Looked up** says how exact the match is. Where only the street is known, a second address on it needs a place of its own: press it on the map.',
-          'Decimal commas, degrees with minutes, metres of national systems and swapped coordinates are put right and underlined with dots. **Show** lists these rows. Metres whose system the file does not name are asked under **To fix**, with the place that the first row would have.',
+          'Decimal commas, degrees with minutes, metres of national systems, longitudes from 0 to 360 and swapped coordinates are put right and underlined with dots. **Show** lists these rows. Metres whose system the file does not name are asked under **To fix**, with the place that the first row would have.',
           'Places that the list has already are left out.',
           '**Export** saves the list as a file that imports to the same list. Its capacity is calculated, so an import leaves that column out.',
         ),

@@ -100,8 +100,14 @@ function dotPicture(name: string, tone: PinPicture['tone'], paint: MapPaint) {
   return rendered(name, { width: dot.width, height: dot.height, draw })
 }
 
-/** Half the width in px of a balloon with a letter, and with a figure beside it. */
-const balloonHalf = (figure: string | undefined) => (figure ? 22.5 + 3.5 * figure.length : 15)
+/** Letters of the usual balloon; each further one makes it wider. */
+const usualLetters = 3
+
+/** Half the width in px of a balloon with a letter or a number, and with a figure beside it. */
+function balloonHalf({ letter, figure }: Pick<PinPicture, 'letter' | 'figure'>): number {
+  const more = 3.5 * Math.max(0, letter.length - usualLetters)
+  return more + (figure ? 22.5 + 3.5 * figure.length : 15)
+}
 
 const balloonPath = (half: number) =>
   `M0 -9 L-6.5 -15 H${5 - half} A5 5 0 0 1 ${-half} -20 V-36 A5 5 0 0 1 ${5 - half} -41 H${half - 5} A5 5 0 0 1 ${half} -36 V-20 A5 5 0 0 1 ${half - 5} -15 H6.5Z`
@@ -109,7 +115,7 @@ const balloonPath = (half: number) =>
 /** A dot on its place and a balloon with a letter above it, and a figure beside the letter. */
 export function pinPicture(name: string, { tone, letter, figure }: PinPicture, paint: MapPaint) {
   if (letter === '') return dotPicture(name, tone, paint)
-  const half = balloonHalf(figure)
+  const half = balloonHalf({ letter, figure })
   const width = 2 * half + 6
   const [ground, line] = tone === 'volt' ? [paint.volt, paint.ink] : [paint.ink, paint.paper]
   const draw = (canvas: CanvasRenderingContext2D) => {

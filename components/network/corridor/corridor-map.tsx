@@ -79,8 +79,6 @@ const prefix = { pool: 'pool-', candidate: 'candidate-', point: 'point-' }
 
 /** Candidates with a pin beside own ones: more of them hide each other. */
 const maxPins = 5
-/** Higher ranks do not fit into a pin. */
-const maxRank = 99
 
 function pinsOf({ corridor, way, gap, line }: CorridorMapProps): MapPin[] {
   const points = line.map(
@@ -95,7 +93,7 @@ function pinsOf({ corridor, way, gap, line }: CorridorMapProps): MapPin[] {
         lat,
         lng,
         name,
-        letter: rank <= maxRank ? String(rank) : '…',
+        letter: String(rank),
         tone: closes ? 'volt' : 'ink',
       }),
     )

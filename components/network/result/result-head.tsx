@@ -1,6 +1,8 @@
 'use client'
 
 import { BandFigure } from '@/components/network/band-figure'
+import { LeastBudget } from '@/components/network/saving-notice'
+import type { PlanEdits } from '@/components/network/use-plan-edits'
 import { Button } from '@/components/ui/button'
 import { Chip } from '@/components/ui/chip'
 import { classes } from '@/components/ui/classes'
@@ -39,8 +41,8 @@ interface ResultHeadProps {
   isOlder: boolean
   onStop: () => void
   isStopping: boolean
-  /** Plans for energy instead; undefined where nothing can be changed. */
-  onEnergy: (() => void) | undefined
+  /** Undefined where nothing can be changed. */
+  edit: PlanEdits['edit'] | undefined
 }
 
 /** ms after which a wait is shown. */
@@ -48,7 +50,7 @@ const patience = 1_000
 
 /** What the best plan found is, how good it can be at most, and how far the search is. */
 export function ResultHead(props: ResultHeadProps) {
-  const { plan, terms, currency, isPending, isRefused, isOlder, onStop, isStopping, onEnergy } = props
+  const { plan, terms, currency, isPending, isRefused, isOlder, onStop, isStopping, edit } = props
   const { result, problem } = plan
   const isOpen = isCalculating(plan)
   const isUnderWay = useLasting(isPending || (isOpen && result?.isFinal !== true), patience)
@@ -70,8 +72,15 @@ export function ResultHead(props: ResultHeadProps) {
           Screening estimate
         </Chip>
       </div>
-      <Headline plan={plan} terms={terms} currency={currency} isStale={isStale} onEnergy={onEnergy} />
-      {problem !== null && <ErrorStrip className="mt-2">{problem}</ErrorStrip>}
+      <Headline plan={plan} terms={terms} currency={currency} isStale={isStale} edit={edit} />
+      {problem !== null && (
+        <ErrorStrip
+          className="mt-2"
+          action={edit && <LeastBudget sentence={problem} currency={currency} edit={edit} />}
+        >
+          {problem}
+        </ErrorStrip>
+      )}
       <SearchProgress plan={plan} onStop={onStop} isStopping={isStopping} />
     </section>
   )
@@ -91,13 +100,13 @@ interface HeadlineProps {
   terms: Terms
   currency: string
   isStale: boolean
-  onEnergy: (() => void) | undefined
+  edit: PlanEdits['edit'] | undefined
 }
 
 const headClass =
   'mt-0.5 text-[28px] leading-[34px] font-semibold tracking-[-0.022em] max-sm:text-2xl max-sm:leading-8'
 
-function Headline({ plan, terms, currency, isStale, onEnergy }: HeadlineProps) {
+function Headline({ plan, terms, currency, isStale, edit }: HeadlineProps) {
   const { result } = plan
   if (!result) {
     if (!isCalculating(plan)) return null
@@ -114,8 +123,13 @@ function Headline({ plan, terms, currency, isStale, onEnergy }: HeadlineProps) {
       <>
         <h2 className="mt-1 text-xl leading-[26px] font-semibold tracking-[-0.018em]">{title}</h2>
         <p className="mt-1 text-ink-700">{advice}</p>
-        {terms.objective.kind === 'npv' && onEnergy && (
-          <Button tone="line" size="sm" className="mt-2" onClick={onEnergy}>
+        {terms.objective.kind === 'npv' && edit && (
+          <Button
+            tone="line"
+            size="sm"
+            className="mt-2"
+            onClick={() => edit((before) => ({ ...before, objective: { kind: 'energy' } }))}
+          >
             Plan for energy
           </Button>
         )}

@@ -91,6 +91,15 @@ export const addressFieldNames = Object.keys(addressFields) as AddressField[]
 
 export const startFields = addressFieldNames.filter((name) => 'isStart' in addressFields[name])
 
+/** Fields whose text in an address is not read, such as that of `catchment=C`. */
+export function unreadFields(search: string): AddressField[] {
+  const texts = new URLSearchParams(search)
+  return addressFieldNames.filter((name) => {
+    const text = texts.get(name)
+    return text !== null && addressFields[name].parser.parse(text) === null
+  })
+}
+
 type Parsers = { [Name in AddressField]: Fields[Name]['parser'] }
 
 export const addressParsers = Object.fromEntries(

@@ -1,10 +1,10 @@
 'use client'
 
 import { useQueryStates } from 'nuqs'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { shallow } from 'zustand/shallow'
 import { type SiteSort, startingSort } from '@/lib/domain/scouting/site-order'
-import { addressParsers, startFields } from './address-fields'
+import { addressParsers, startFields, unreadFields } from './address-fields'
 
 export function useScoutingAddress() {
   return useQueryStates(addressParsers, { shallow: true, throttleMs: 200 })
@@ -23,9 +23,18 @@ function useSteady<T extends object>(next: T): T {
   return next
 }
 
+/** Drops what an address holds but is not read, so that it does not seem to be on the screen. */
+function useUnread(setAddress: SetScoutingAddress): void {
+  useEffect(() => {
+    const unread = unreadFields(window.location.search)
+    if (unread.length > 0) void setAddress(Object.fromEntries(unread.map((name) => [name, null])))
+  }, [setAddress])
+}
+
 /** Keeps its identity while the map moves: the camera is read only at the start. */
 export function useSortedAddress(isRegistered: boolean) {
   const [written, setAddress] = useScoutingAddress()
+  useUnread(setAddress)
   const [begun] = useState(written)
   const start = useMemo(() => Object.fromEntries(startFields.map((name) => [name, begun[name]])), [begun])
   const wanted = written.sort ?? startingSort(isRegistered, written.score)

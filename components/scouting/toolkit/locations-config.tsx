@@ -92,7 +92,7 @@ export function LocationsConfig({ isSheet }: { isSheet: boolean }) {
         label="Parts of the configuration"
         value={tab}
         onChange={setTab}
-        className="[&>[role=tablist]]:px-4"
+        listClassName="px-4"
         tabs={[
           { value: 'filters', label: 'Filters', content: <Filters {...edited} /> },
           { value: 'list', label: 'List fields', content: <ListFields {...edited} /> },

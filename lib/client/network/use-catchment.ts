@@ -5,8 +5,9 @@ import useSWR from 'swr'
 import { fetchCall, requestOf } from '@/lib/client/fetch/call-api'
 import { isAborted, messageOf, RequestError } from '@/lib/client/fetch/request-error'
 import { useSavedLocations } from '@/lib/client/locations/saved-list-store'
-import { type Catchment, type CatchmentRequest, networkCalls } from '@/lib/contract/network'
+import type { Catchment, CatchmentRequest } from '@/lib/contract/network'
 import { markOfOwn } from '@/lib/domain/catchment/catchment-summary'
+import { longCalls } from './long-answers'
 
 export type CatchmentQuestion = Omit<CatchmentRequest, 'others'> & Partial<Pick<CatchmentRequest, 'others'>>
 
@@ -20,7 +21,7 @@ export type CatchmentState =
 
 const failed = 'The catchment could not be calculated.'
 
-const call = networkCalls.readCatchment
+const call = longCalls.readCatchment
 
 const isRefused = (error: unknown) => error instanceof RequestError && error.status === 422
 

@@ -5,6 +5,7 @@ import { callApi, fetchCall } from '@/lib/client/fetch/call-api'
 import { RequestError } from '@/lib/client/fetch/request-error'
 import { networkCalls, type Plan } from '@/lib/contract/network'
 import type { PlanChange } from '@/lib/contract/plan-terms'
+import { longCalls } from './long-answers'
 import { planKey } from './use-plans'
 
 /** ms between two looks at a search: edits of a kept plan answer within a second. */
@@ -20,21 +21,17 @@ export const isCalculating = ({ state }: Pick<Plan, 'state'>): boolean =>
 
 /** A plan, followed while it is calculated. @param version an older one; it never changes */
 export function usePlan(id: string, version?: number) {
-  const { data, error, isValidating, mutate } = useSWR(
-    planKey(id, version),
-    fetchCall(networkCalls.readPlan),
-    {
-      shouldRetryOnError: false,
-      keepPreviousData: true,
-      // Comparing all of a large plan takes longer than drawing it.
-      compare: Object.is,
-      // The usual one would slow down the looks.
-      dedupingInterval: whileCalculating / 2,
-      refreshInterval: (latest) =>
-        latest && version === undefined && isCalculating(latest) ? waitFor(latest) : 0,
-      ...(version !== undefined && { revalidateOnFocus: false }),
-    },
-  )
+  const { data, error, isValidating, mutate } = useSWR(planKey(id, version), fetchCall(longCalls.readPlan), {
+    shouldRetryOnError: false,
+    keepPreviousData: true,
+    // Comparing all of a large plan takes longer than drawing it.
+    compare: Object.is,
+    // The usual one would slow down the looks.
+    dedupingInterval: whileCalculating / 2,
+    refreshInterval: (latest) =>
+      latest && version === undefined && isCalculating(latest) ? waitFor(latest) : 0,
+    ...(version !== undefined && { revalidateOnFocus: false }),
+  })
   const take = (plan: Plan) => mutate(plan, { revalidate: false })
   return {
     plan: data,
@@ -44,15 +41,15 @@ export function usePlan(id: string, version?: number) {
     refresh: () => mutate(),
     /** @throws RequestError whose message is a sentence to show */
     async change(change: PlanChange): Promise<Plan> {
-      const changed = await callApi(networkCalls.changePlan, { params: { id }, body: change })
+      const changed = await callApi(longCalls.changePlan, { params: { id }, body: change })
       await take(changed)
       return changed
     },
     async stop(): Promise<void> {
-      await take(await callApi(networkCalls.stopPlan, { params: { id } }))
+      await take(await callApi(longCalls.stopPlan, { params: { id } }))
     },
     async readVersion(older: number): Promise<Plan> {
-      return callApi(networkCalls.readPlan, { params: { id }, query: { version: older } })
+      return callApi(longCalls.readPlan, { params: { id }, query: { version: older } })
     },
   }
 }

@@ -5,6 +5,7 @@ import { addressOf, callApi, fetchCall, requestOf } from '@/lib/client/fetch/cal
 import { fetchAnswer } from '@/lib/client/fetch/fetch-json'
 import { networkCalls, type Plan } from '@/lib/contract/network'
 import type { NewPlan } from '@/lib/contract/plan-terms'
+import { longCalls } from './long-answers'
 
 const listKey = addressOf(networkCalls.listPlans)
 export const planKey = (id: string, version?: number): string =>
@@ -35,13 +36,13 @@ export function usePlanChanges() {
   const { mutate } = useSWRConfig()
   return {
     async start(plan: NewPlan): Promise<Plan> {
-      const started = await callApi(networkCalls.planNetwork, { body: plan })
+      const started = await callApi(longCalls.planNetwork, { body: plan })
       await mutate(planKey(started.id), started, { revalidate: false })
       void mutate(listKey)
       return started
     },
     async rename(id: string, name: string): Promise<void> {
-      const renamed = await callApi(networkCalls.changePlan, { params: { id }, body: { name } })
+      const renamed = await callApi(longCalls.changePlan, { params: { id }, body: { name } })
       await mutate(planKey(id), renamed, { revalidate: false })
       await mutate(listKey)
     },

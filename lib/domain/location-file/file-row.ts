@@ -75,6 +75,8 @@ export interface ReadingRules {
   areas: readonly Bounds[]
   /** Of coordinates; without it such rows are asked, unless the countries decide. */
   letterO?: LetterO | undefined
+  /** Longitudes count from 0 to 360. */
+  isFullCircle?: boolean
   /** Of a column with both coordinates. */
   pairs?: PairRules | undefined
   /** Of coordinates in metres. */

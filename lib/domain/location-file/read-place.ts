@@ -9,6 +9,7 @@ import { type Axis, type CoordinateReading, fits, readCoordinate } from '@/lib/g
 import { systemTitle } from '@/lib/geo/reference-system'
 import { fieldTitles } from './file-fields'
 import type { Bounds, Fix, ProblemKind, ReadingRules, ReadRow, RowProblem, RowTexts } from './file-row'
+import { inHalfCircles } from './full-circle'
 import { isElsewhere } from './match-address'
 
 interface PlaceReading extends Reading {
@@ -26,7 +27,8 @@ export function readPlace({ texts, cells, rules, problems }: PlaceReading): Read
   if (split.problem) problems.push(split.problem)
   if (split.problem) return nowhere
   const lat = readCoordinate(texts.lat ?? '', 'lat')
-  const lng = decided(lat, readCoordinate(texts.lng ?? '', 'lng', rules.letterO), rules)
+  const degrees = decided(lat, readCoordinate(texts.lng ?? '', 'lng', rules.letterO), rules)
+  const lng = rules.isFullCircle ? inHalfCircles(degrees) : degrees
   if (lat.kind === 'empty' && lng.kind === 'empty') return placeOfAddress(texts, rules, problems)
   if (lat.kind === 'value' && lng.kind === 'value') {
     const read = readPair({ lat, lng }, { texts, rules, problems })

@@ -24,22 +24,34 @@ const placedRows = (rows: readonly AssessedRow[]): PlacedRow[] =>
 export const rowsToCheck = (rows: readonly AssessedRow[], areas: readonly Bounds[]): PlacedRow[] =>
   placedRows(rows).filter((row) => !isFarAbroad(row, areas))
 
-const texts: Readonly<Record<PlaceFault, (count: number) => string>> = {
+/** What rows that nothing is known about are left with. */
+export type AbroadText = (count: number) => string
+
+const stillSaved: AbroadText = (count) =>
+  count === 1
+    ? 'No data here: this location cannot be evaluated. It can still be saved.'
+    : `No data here: these ${formatCount(count)} locations cannot be evaluated. They can still be saved.`
+
+const textsWith = (abroad: AbroadText): Readonly<Record<PlaceFault, AbroadText>> => ({
   swapped: () => 'Latitude and longitude look swapped',
   water: () => 'In water, where no charging station can be built',
-  abroad: (count) =>
-    count === 1
-      ? 'No data here: this location cannot be evaluated. It can still be saved.'
-      : `No data here: these ${formatCount(count)} locations cannot be evaluated. They can still be saved.`,
+  abroad,
   zero: () => 'At 0, 0 in the Atlantic: the coordinates are missing',
+})
+
+interface Doubting {
+  areas: readonly Bounds[]
+  /** What the countries say of a row, once they are asked. */
+  faultOf: (row: PlacedRow) => PlaceFault | undefined
+  /** By default for locations that are saved. */
+  abroad?: AbroadText | undefined
 }
 
-/** @param faultOf what the countries say of a row, once they are asked */
 export function doubtsOf(
   rows: readonly AssessedRow[],
-  areas: readonly Bounds[],
-  faultOf: (row: PlacedRow) => PlaceFault | undefined,
+  { areas, faultOf, abroad = stillSaved }: Doubting,
 ): DoubtGroup[] {
+  const texts = textsWith(abroad)
   const placed = placedRows(rows)
   const turned = new Set(turnedAmong(placed))
   const groups = new Map<PlaceFault, PlacedRow[]>()

@@ -86,6 +86,12 @@ export const ownSitesProblem = (count: number): string | undefined =>
     ? `A plan counts ${formatCount(maxOwnSites)} own sites at most; these would make it ${formatCount(count)}. Take some out first.`
     : undefined
 
+/** Of rows of a file whose places have no data. */
+export const abroadText = (count: number): string =>
+  count === 1
+    ? 'No data here: this site takes no part in the plan.'
+    : `No data here: these ${formatCount(count)} sites take no part in the plan.`
+
 /** `12 own sites added. 3 are there already.` */
 export function addedText({ added, known }: Pick<AddedOwnSites, 'added' | 'known'>): string {
   return [

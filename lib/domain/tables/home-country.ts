@@ -79,16 +79,16 @@ interface Texts {
 /** Headings of a column that holds countries. */
 const countryHeading = /country|land\b|^pays|paese|país|staat/i
 
-function namedCountries({ columns, rows }: Texts): Bounds[] {
+/** Reads the countries that a row names in the columns of countries, as far as they are known. */
+export function rowCountries(columns: readonly string[]): (cells: readonly string[]) => Bounds[] {
   const places = columns.flatMap((column, at) => (countryHeading.test(column) ? [at] : []))
-  const found = new Set<Bounds>()
-  for (const { cells } of rows) {
-    for (const at of places) {
-      const box = boxOf.get((cells[at] ?? '').trim().toLowerCase())
-      if (box) found.add(box)
-    }
-  }
-  return [...found]
+  return (cells) =>
+    places.map((at) => boxOf.get((cells[at] ?? '').trim().toLowerCase())).filter((box) => box !== undefined)
+}
+
+function namedCountries({ columns, rows }: Texts): Bounds[] {
+  const countriesOf = rowCountries(columns)
+  return [...new Set(rows.flatMap(({ cells }) => countriesOf(cells)))]
 }
 
 function languageOf({ columns, rows }: Texts): Bounds[] {

@@ -5,14 +5,16 @@ import { readTable } from '@/lib/domain/file-table/read-table'
 import { readRow } from '@/lib/domain/location-file/assess-row'
 import { isPlaceless } from '@/lib/domain/location-file/file-fields'
 import type { ProblemKind, ReadingRules, ReadRow } from '@/lib/domain/location-file/file-row'
+import { fullCircleNote, hasFullCircle } from '@/lib/domain/location-file/full-circle'
 import { matchTable } from '@/lib/domain/location-file/match-table'
 import { pointsOfOcm } from '@/lib/domain/tables/charger-registers'
 import { decodeText, windows1252Note } from '@/lib/domain/tables/csv-text'
+import { rowCountries } from '@/lib/domain/tables/home-country'
 import { isNoText } from '@/lib/domain/tables/no-value'
 import { isUnclassedNote } from '@/lib/domain/tables/registers/register-row'
 import { loadSystems } from '@/lib/domain/tables/row-systems'
 import { FileFault } from '@/lib/domain/workbook/file-fault'
-import { formatCount } from '@/lib/format/number'
+import { formatCount, formatCountOf } from '@/lib/format/number'
 import { ExtractError } from './extract-error'
 import { type StationColumns, type StationRole, stationColumns } from './station-columns'
 import { remarkedTable } from './table-rows'
@@ -123,12 +125,23 @@ async function stationsIn(
     )
   }
   const systems = await loadSystems(matched.systems)
-  const rules: ReadingRules = { ...matched, systems, edits: new Map(), places: new Map(), areas: [] }
+  const isFullCircle = hasFullCircle(matched.fields, table.rows)
+  const rules: ReadingRules = {
+    ...matched,
+    systems,
+    isFullCircle,
+    edits: new Map(),
+    places: new Map(),
+    areas: [],
+  }
   const columns = stationColumns(table.columns, (at) => firstValues(table, at))
   const stations: RegisterStation[] = []
   const faults: ReadRow[] = []
+  const countriesOf = rowCountries(table.columns)
+  let swapped = 0
   for (const row of table.rows) {
-    const read = readRow(row, rules)
+    const read = readRow(row, { ...rules, areas: countriesOf(row.cells) })
+    if (read.fixes.includes('swapped')) swapped += 1
     const station = stationOf(read, { columns, cells: row.cells, hasNames: rules.fields.includes('name') })
     if (station) stations.push(station)
     else faults.push(read)
@@ -140,6 +153,10 @@ async function stationsIn(
     ...(table.isWindows1252 ? [windows1252Note] : []),
     // Such plugs count here, with a power that is usual for them.
     ...(table.notes ?? []).filter((note) => !isUnclassedNote(note)),
+    ...(swapped > 0
+      ? [`${formatCountOf(swapped, 'row has', 'rows have')} latitude and longitude swapped.`]
+      : []),
+    ...(isFullCircle ? [fullCircleNote] : []),
   ]
   return { stations, notes: [...before.map((note) => `${name}: ${note}`), ...left] }
 }

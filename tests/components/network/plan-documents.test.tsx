@@ -108,11 +108,14 @@ describe('the documents of a plan', () => {
     const sent = service({ status: 500, body: {} }, { body: {} })
     const user = open()
     await user.click(await button('PDF'))
-    const dialog = await screen.findByRole('dialog', { name: 'Unterland 2027' })
+    const dialog = await screen.findByRole('dialog', { name: 'Unterland 2027, version 3' })
     await user.click(await within(dialog).findByRole('button', { name: 'Retry' }))
     const download = await within(dialog).findByRole('link', { name: 'Download' })
     expect(download.getAttribute('download')).toBe('Unterland 2027 plan.pdf')
-    expect(sent.map(({ body }) => body.form)).toEqual(['pdf', 'pdf'])
+    expect(sent.map(({ body }) => [body.form, body.version])).toEqual([
+      ['pdf', 3],
+      ['pdf', 3],
+    ])
   })
 })
 
@@ -171,7 +174,7 @@ describe('sharing a plan', () => {
     const sent = service({ status: 201, body: made })
     const user = open()
     await user.click(await button('Share'))
-    const dialog = await screen.findByRole('dialog', { name: 'Share' })
+    const dialog = await screen.findByRole('dialog', { name: 'Share version 3' })
     await user.click(await within(dialog).findByRole('button', { name: 'Create link' }))
     await waitFor(() => expect(sent).toHaveLength(1))
     expect(await within(dialog).findByDisplayValue(made.url)).toBeTruthy()

@@ -189,7 +189,7 @@ describe('a plan', () => {
 
   it('keeps what was typed when the service refuses it, and says why', async () => {
     const rig = await open(networkPlan())
-    rig.refuse = { status: 422, body: { detail: 'No site fits CHF 10; the cheapest costs CHF 53,000.' } }
+    rig.refuse = { status: 422, body: { detail: 'No site fits CHF 10; the cheapest costs 53,000.' } }
     await setBudget('10')
     expect((await screen.findByRole('alert')).textContent).toContain('the cheapest costs')
     expect(screen.queryByText('Calculating')).toBeNull()
@@ -197,6 +197,10 @@ describe('a plan', () => {
     await type.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Undo' }))
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
     expect(rig.changes).toEqual([])
+    rig.refuse = { status: 422, body: { detail: 'No site fits CHF 10; the cheapest costs 53,000.' } }
+    await setBudget('10')
+    await type.click(await screen.findByRole('button', { name: 'Use CHF 53,000' }))
+    await waitFor(() => expect(rig.changes).toEqual([{ budget: 53_000 }]))
   })
 
   it('asks which version counts after a change elsewhere', async () => {

@@ -93,6 +93,41 @@ test('a drag down on its head closes a sheet over the map, a short one does not'
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Layers' })).toBeNull())
 })
 
+test('a long sheet is dragged or pressed to its full height, and closes from half of it', async () => {
+  function Settings() {
+    const [isOpen, setOpen] = useState(true)
+    return (
+      <ModalSheet
+        isLong
+        title="Settings"
+        open={isOpen}
+        onOpenChange={setOpen}
+        trigger={<button type="button" />}
+      >
+        Fields
+      </ModalSheet>
+    )
+  }
+  render(<Settings />)
+  const drag = (by: number) => {
+    point(handle(), 'pointerdown', 500)
+    point(handle(), 'pointermove', 500 + by)
+    point(handle(), 'pointerup', 500 + by)
+  }
+  const next = () => handle().getAttribute('aria-label')
+  await screen.findByRole('dialog', { name: 'Settings' })
+  drag(-200)
+  expect(next()).toBe('Make the panel smaller')
+  drag(200)
+  expect(next()).toBe('Make the panel larger')
+  drag(0)
+  expect(next()).toBe('Make the panel smaller')
+  fireEvent.click(handle(), { detail: 0 })
+  expect(next()).toBe('Make the panel larger')
+  drag(200)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
 test('a wide table fades at its end until it is scrolled there', () => {
   function Table() {
     const box = useRef<HTMLDivElement>(null)

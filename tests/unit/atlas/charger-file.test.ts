@@ -118,9 +118,29 @@ describe('a file of charging stations', () => {
     expect(stations[0]?.lng).toBeCloseTo(9.5209, 2)
   })
 
+  test('turns rows round that only then lie in their own country', async () => {
+    const { stations, notes } = await chargersOf(
+      ['Name,Latitude,Longitude,Country', 'A,47.1,9.5,LI', 'B,9.51,47.12,LI', 'C,9.5,47.1,Somalia'].join(
+        '\n',
+      ),
+    )
+    expect(stations.map(({ lat, lng }) => [lat, lng])).toEqual([
+      [47.1, 9.5],
+      [47.12, 9.51],
+      [9.5, 47.1],
+    ])
+    expect(notes).toEqual(['stations.csv: 1 row has latitude and longitude swapped.'])
+  })
+
+  test('reads longitudes from 0 to 360', async () => {
+    const { stations, notes } = await chargersOf('Name,Latitude,Longitude\nA,38.7,350.5\nB,47.1,9.5')
+    expect(stations.map(({ lng }) => lng)).toEqual([-9.5, 9.5])
+    expect(notes).toEqual(['stations.csv: Longitudes count from 0 to 360.'])
+  })
+
   test('counts the rows that cannot be read, with reasons', async () => {
     const { stations, notes } = await chargersOf(
-      ['Name,Latitude,Longitude', 'A,47.1,9.5', 'B,,', 'C,0,0', 'D,north,9.5', 'E,147.1,199.5'].join('\n'),
+      ['Name,Latitude,Longitude', 'A,47.1,9.5', 'B,,', 'C,0,0', 'D,north,9.5', 'E,147.1,-199.5'].join('\n'),
     )
     expect(stations).toHaveLength(1)
     expect(notes).toEqual([

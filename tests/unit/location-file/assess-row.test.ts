@@ -1,5 +1,6 @@
 import { matchColumns } from '@/lib/domain/location-file/file-fields'
-import { assess, saved } from '@/tests/support/assessed-rows'
+import { hasFullCircle } from '@/lib/domain/location-file/full-circle'
+import { assess, rowsOf, rules, saved } from '@/tests/support/assessed-rows'
 
 describe('a row', () => {
   it('takes planned connectors as whole numbers, and reports any other text', () => {
@@ -49,6 +50,18 @@ describe('a row', () => {
     const [row] = assess([text]).rows
     expect(row).toMatchObject({ status: 'ready', fixes })
     expect([row?.lat, row?.lng]).toEqual([expect.closeTo(47.14, 6), expect.closeTo(9.52, 6)])
+  })
+
+  it.each<[string, string[], (number | undefined)[]]>([
+    ['count from 0 to 360', ['1|||38.7|350.5', '2|||47.14|9.52'], [-9.5, 9.52]],
+    ['are below 0 too', ['1|||38.7|350.5', '2|||38.7|-9.4'], [undefined, -9.4]],
+    ['are beyond 360', ['1|||38.7|350.5', '2|||38.7|361'], [undefined, undefined]],
+    ['are mistyped', ['1|||47.1|190.5', ...Array(9).fill('|||47.1|9.5')], [undefined, ...Array(9).fill(9.5)]],
+  ])('reads longitudes that %s as they are meant', (_, texts, lngs) => {
+    const { fields } = rules()
+    const { rows } = assess(texts, { isFullCircle: hasFullCircle(fields, rowsOf(...texts)) })
+    expect(rows.map(({ lng }) => lng)).toEqual(lngs)
+    expect(rows[0]?.fixes).toEqual(lngs[0] === undefined ? [] : ['circle'])
   })
 
   it("keeps coordinates outside the map's countries, and swaps them beyond a pole", () => {

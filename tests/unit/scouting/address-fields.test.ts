@@ -5,6 +5,7 @@ import {
   addressParsers,
   cleared,
   startFields,
+  unreadFields,
 } from '@/components/scouting/state/address-fields'
 
 const read = createLoader(addressParsers)
@@ -46,7 +47,11 @@ describe('the fields of the address', () => {
     'w=0-0-0-0-0',
     'w=1-2-3-4-11',
     'wac=1-2-3',
-  ])('exclude %s', (wrong) => expect(read(`?${wrong}`)).toEqual(read('')))
+    'catchment=C',
+  ])('exclude %s, which leaves the address', (wrong) => {
+    expect(read(`?${wrong}`)).toEqual(read(''))
+    expect(unreadFields(`?site=1&${wrong}&q=&other=1`)).toEqual([wrong.split('=')[0]])
+  })
 
   test('add a history entry only for the country', () => {
     const steps = addressFieldNames.filter((name) => addressParsers[name].history === 'push')

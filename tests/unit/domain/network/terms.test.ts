@@ -1,4 +1,4 @@
-import { findProblems, type PlanTerms } from '@/lib/domain/network/terms'
+import { findProblems, leastBudget, type PlanTerms } from '@/lib/domain/network/terms'
 import { openTerms } from '@/tests/support/network-cases'
 
 const option = {
@@ -46,6 +46,14 @@ describe('terms that no plan can meet', () => {
         fits: 88_000,
       },
     ])
+  })
+
+  it.each<[string, Partial<PlanTerms>, number | undefined]>([
+    ['the cheapest site', { budget: 80_000.5 }, 88_000],
+    ['the must-haves', { budget: 150_000, mustHave: [0, 1] }, 176_000],
+    ['no budget', { maxSites: 1, mustHave: [0, 1] }, undefined],
+  ])('give back the least budget of a sentence about %s', (_, terms, least) => {
+    expect(messages(terms).map(leastBudget)).toEqual([least])
   })
 
   it('say a fraction of a franc as it is', () => {
