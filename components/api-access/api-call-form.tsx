@@ -9,8 +9,14 @@ import { TextField } from '@/components/ui/text-field'
 import { useSending } from '@/lib/client/fetch/use-sending'
 import { type CallAnswer, sendCall } from '@/lib/client/tokens/send-call'
 import type { JsonSchema } from '@/lib/contract/api-description'
-import { type ApiCall, addressOf, callProblems, choicesOf, curlOf } from '@/lib/domain/access/api-calls'
-import { sketchOf } from '@/lib/domain/access/schema-sketch'
+import {
+  type ApiCall,
+  addressOf,
+  callProblems,
+  choicesOf,
+  curlOf,
+  sketchOf,
+} from '@/lib/domain/access/api-calls'
 import { without } from '@/lib/domain/without'
 import { ApiAnswer, CodeBlock } from './api-answer'
 import type { Caller } from './caller-choice'

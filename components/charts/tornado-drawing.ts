@@ -1,6 +1,5 @@
 import type { Chart, Scale } from 'chart.js'
-import type { DriverRow } from '@/lib/domain/finance/npv-driver-rows'
-import { tornadoGeometry } from '@/lib/domain/finance/tornado-geometry'
+import { type DriverRow, tornadoGeometry } from '@/lib/domain/finance/tornado'
 import { formatMoney } from '@/lib/format/money'
 import { type ChartDrawing, givenAxis } from './chart-drawing'
 import { colourOf } from './chart-theme'

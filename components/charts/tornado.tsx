@@ -2,7 +2,7 @@
 
 import { useCallback } from 'react'
 import { classes } from '@/components/ui/classes'
-import type { DriverRow } from '@/lib/domain/finance/npv-driver-rows'
+import type { DriverRow } from '@/lib/domain/finance/tornado'
 import { formatEnds, formatMoney } from '@/lib/format/money'
 import { Chart } from './chart'
 import { tornadoDrawing, tornadoRoom } from './tornado-drawing'

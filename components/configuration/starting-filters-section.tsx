@@ -24,7 +24,6 @@ import {
 } from '@/lib/domain/configuration/starting-filters'
 import type { Range } from '@/lib/domain/filters/filter-state'
 import { countFilters, isRange } from '@/lib/domain/filters/filter-state'
-import { evaluatedTable } from '@/lib/domain/records/evaluated-table'
 import {
   filteredDataset,
   filteredLocations,
@@ -33,6 +32,7 @@ import {
   misfitOf,
   startingFilters,
 } from '@/lib/domain/records/filtered-dataset'
+import { evaluatedTable } from '@/lib/domain/records/locations-dataset'
 import { AddButton } from './add-entry'
 import { ChoiceForm } from './choice-form'
 import { Fold } from './parts'

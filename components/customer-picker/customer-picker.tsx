@@ -5,7 +5,7 @@ import { ErrorStrip } from '@/components/ui/error-strip'
 import { SelectField } from '@/components/ui/select-field'
 import { chooseCustomer, useCustomer } from '@/lib/client/address/customer'
 import { useInternalMode } from '@/lib/client/session/internal-mode'
-import { useAccounts } from '@/lib/client/session/use-accounts'
+import { useAccounts } from '@/lib/client/session/use-me'
 import type { Accounts } from '@/lib/contract/account'
 import { useCustomerName } from './use-customer-name'
 

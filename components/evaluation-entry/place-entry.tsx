@@ -11,7 +11,7 @@ import { Button } from '@/components/ui/button'
 import { onDemand } from '@/components/ui/on-demand'
 import { usePlaceEstimate } from '@/lib/client/places/guest-estimate'
 import { usePlaceFault } from '@/lib/client/places/place-faults'
-import { placeFaultTexts } from '@/lib/domain/locations/place-fault-texts'
+import { placeFaultTexts } from '@/lib/domain/locations/place-doubts'
 import { addToList } from './add-to-list'
 
 const loadDialog = () => import('./evaluate-dialog').then((module) => module.EvaluateDialog)

@@ -8,7 +8,7 @@ import { notify } from '@/components/ui/notify'
 import { messageOf } from '@/lib/client/fetch/request-error'
 import { useGuest } from '@/lib/client/session/guest'
 import { signIn, useSession } from '@/lib/client/session/session'
-import { afterSignIn } from '@/lib/config/after-sign-in'
+import { afterSignIn } from '@/lib/config/auth-request'
 import { signInPath } from '@/lib/config/routes'
 import { submissionMessages } from '@/lib/domain/records/submission'
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { useAuditRefresh } from '@/lib/client/customers/use-audit'
-import { useCustomerPage } from '@/lib/client/customers/use-customer-page'
+import { useCustomerPage } from '@/lib/client/customers/use-customers'
 import { usePeople } from '@/lib/client/customers/use-people'
 import { InviteDialog } from './invite-dialog'
 

@@ -17,7 +17,7 @@ import {
 } from '@/lib/domain/location-file/file-fields'
 import { matchWord } from '@/lib/domain/location-file/match-address'
 import type { DoubtGroup } from '@/lib/domain/location-file/row-doubts'
-import { placeFaultTexts } from '@/lib/domain/locations/place-fault-texts'
+import { placeFaultTexts } from '@/lib/domain/locations/place-doubts'
 import { formatCount } from '@/lib/format/number'
 import { ImportCell } from './import-cell'
 import type { Import } from './use-import'

@@ -4,8 +4,7 @@ import type { ReactNode } from 'react'
 import { useMapTools } from '@/components/map/map-context'
 import { commonLayers, type LayerSwitch, layerSwitches } from '@/components/map/tools/layer-switches'
 import { LayersTool } from '@/components/map/tools/layers-tool'
-import { useMapPreferences } from '@/lib/client/scouting/map-preferences'
-import { useMapSettingsHere } from '@/lib/client/scouting/map-settings'
+import { useMapPreferences, useMapSettingsHere } from '@/lib/client/scouting/map-preferences'
 import type { Ground } from './use-ground'
 
 interface ChooseLayersProps extends Ground {

@@ -8,9 +8,8 @@ import {
   fastStationSource,
   slowStationSource,
 } from '@/lib/catalogue/money-sources'
-import { defaultMoney } from '@/lib/domain/finance/default-money'
+import { defaultMoney, sourceText } from '@/lib/domain/finance/default-money'
 import { priceTable } from '@/lib/domain/finance/price-table'
-import { sourceText } from '@/lib/domain/finance/source-text'
 import { formatPlain, formatUnitPrice } from '@/lib/format/money'
 import { formatCount } from '@/lib/format/number'
 

@@ -4,7 +4,7 @@ import { Copy, Ellipsis, History, Pencil, Table2, Trash2 } from 'lucide-react'
 import { IconButton } from '@/components/ui/icon-button'
 import { Menu } from '@/components/ui/menu/menu'
 import type { EvaluationRecord } from '@/lib/contract/evaluation'
-import type { RecordRights } from '@/lib/domain/access/record-rights'
+import type { RecordRights } from '@/lib/domain/access/access'
 
 export type RecordAct = 'update' | 'duplicate' | 'delete' | 'dataset' | 'versions'
 

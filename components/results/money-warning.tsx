@@ -1,5 +1,5 @@
 import type { Money } from '@/lib/contract/money'
-import { moneyWarning } from '@/lib/domain/finance/money-warning'
+import { moneyWarning } from '@/lib/domain/finance/money-fields'
 
 /** Explains why the station can never pay back, if so. */
 export function MoneyWarning({ energy, money }: { energy: number; money: Money }) {

@@ -3,7 +3,7 @@
 import { useEffect } from 'react'
 import { notify } from '@/components/ui/notify'
 import { messageOf } from '@/lib/client/fetch/request-error'
-import { useHasGuestMoney, useMoneyOffer } from '@/lib/client/results/money-offer'
+import { useHasGuestMoney, useMoneyOffer } from '@/lib/client/results/use-own-money'
 import { guestMoneyText } from '@/lib/domain/finance/own-money'
 
 /** Offers an account the money values that its browser's guest kept. */

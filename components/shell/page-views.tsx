@@ -1,7 +1,7 @@
 'use client'
 
 import { useEarlyPresses } from '@/lib/client/browser/early-presses'
-import { usePageViews } from '@/lib/client/feedback/page-views'
+import { usePageViews } from '@/lib/client/feedback/analytics'
 
 /** Replays presses from before hydration, too. */
 export function PageViews() {

@@ -2,8 +2,7 @@
 
 import { usePathname } from 'next/navigation'
 import { useActiveRecord } from '@/lib/client/records/active-record'
-import { useRecordById } from '@/lib/client/records/use-record-by-id'
-import { useRecords } from '@/lib/client/records/use-records'
+import { useRecordById, useRecords } from '@/lib/client/records/use-records'
 import { useGuest } from '@/lib/client/session/guest'
 import { useInternalMode } from '@/lib/client/session/internal-mode'
 import { useSession } from '@/lib/client/session/session'

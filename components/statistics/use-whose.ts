@@ -2,8 +2,7 @@
 
 import { useCustomer } from '@/lib/client/address/customer'
 import { useInternalMode } from '@/lib/client/session/internal-mode'
-import { useAccounts } from '@/lib/client/session/use-accounts'
-import { useMe } from '@/lib/client/session/use-me'
+import { useAccounts, useMe } from '@/lib/client/session/use-me'
 
 /** Whose usage is shown; empty until known. */
 export function useWhose(): string {

@@ -4,7 +4,7 @@ import { useSearchParams } from 'next/navigation'
 import { useEffect } from 'react'
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
 import { useSession } from '@/lib/client/session/session'
-import { reportedAddress } from '@/lib/domain/feedback/report-address'
+import { reportedAddress } from '@/lib/domain/feedback/crash-report'
 
 /** The sender and the page of origin. */
 export function useWriter() {

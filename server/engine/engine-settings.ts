@@ -1,6 +1,6 @@
 import type { Env } from '@/server/base/settings/env'
 import { describeVersion } from '@/server/base/settings/version'
-import { mailSettings } from '@/server/mail/mail-settings'
+import { mailSettings } from '@/server/mail/mailer'
 import { s3Settings } from '@/server/s3/s3-settings'
 import type { EngineSettings } from './compose-engine'
 import type { OutsideMapsSettings } from './maps/outside-maps'

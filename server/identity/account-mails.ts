@@ -11,7 +11,7 @@ import type { Mail } from '@/server/mail/mailer'
 import { findAccount, type IdentityAccount } from './accounts/accounts'
 import { makeReset } from './accounts/password-resets'
 import { makeSignUpLink, waitingSignUp } from './accounts/waiting-sign-ups'
-import { newAccountPath } from './new-account'
+import { newAccountPath } from './mailed-link'
 
 interface MailDeps {
   db: Db

@@ -1,8 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Db } from '@/server/base/db'
 import { identityPayloads } from '@/server/engine/db/schema/account'
-import { clientLimiter } from '@/server/limits/client-limiter'
-import { type LimitSize, memoryLimiter } from '@/server/limits/limiter'
+import { clientLimiter, type LimitSize, memoryLimiter } from '@/server/limits/limiter'
 import { countedAttempts } from './counted-attempts'
 
 const SECOND = 1_000

@@ -1,8 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Db } from '@/server/base/db'
 import type { Log } from '@/server/base/log/log'
-import { clientLimiter } from '@/server/limits/client-limiter'
-import { type LimitSize, memoryLimiter } from '@/server/limits/limiter'
+import { clientLimiter, type LimitSize, memoryLimiter } from '@/server/limits/limiter'
 import { sharedLimiter } from '@/server/limits/shared-limiter'
 
 const quarter = 15 * 60

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { Socket } from 'node:net'
 import type { Log } from '@/server/base/log/log'
 import { clientNetwork, siteOf } from '@/server/base/web/client-network'
-import { networksPerSite } from '@/server/limits/client-limiter'
+import { networksPerSite } from '@/server/limits/limiter'
 
 /** Beyond it a process on two cores only collects memory, whatever its descriptors. */
 const maxConnections = 10_000

@@ -1,7 +1,6 @@
 import ipaddr from 'ipaddr.js'
 import { createTransport, type NodemailerError } from 'nodemailer'
-import type { MailSettings } from './mail-settings'
-import { MailError, type Mailer } from './mailer'
+import { MailError, type Mailer, type MailSettings } from './mailer'
 
 /** Milliseconds: to connect, of silence, and for a whole mail. */
 interface Patience {

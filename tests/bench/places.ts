@@ -6,8 +6,7 @@ import { readPlaces } from '@/server/atlas/store/places/place-table'
 import { tallyBytes } from '@/server/atlas/store/places/place-tally'
 import { readPlaceWords } from '@/server/atlas/store/places/place-words-table'
 import { decodeTable } from '@/server/atlas/store/tables/read-table'
-import { addressFiles } from '@/server/atlas/write/address-files'
-import { placeFiles } from '@/server/atlas/write/place-files'
+import { addressFiles, placeFiles } from '@/server/atlas/write/place-files'
 import { type Figure, megabytes, milliseconds, quantile, seconds } from './figure'
 
 const syllables =

@@ -12,7 +12,7 @@ import { hexagonPath } from '@/server/atlas/entities/hexagon-path'
 import { openHexagons } from '@/server/atlas/store/hexagons/hexagon-files'
 import { type AtlasFile, toStored } from '@/server/atlas/versions/content-hash'
 import { hexagonTileFiles } from '@/server/atlas/write/hexagon-tiles'
-import { hexagonMapJson } from '@/server/engine/services/scout/read-hexagon-map'
+import { hexagonMapJson } from '@/server/engine/services/scout/hexagon-map'
 import { type Figure, kilobytes, median, megabytes, milliseconds, seconds } from './figure'
 import { countryMiddle, generateCountry } from './generated-country'
 

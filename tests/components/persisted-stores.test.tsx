@@ -80,8 +80,8 @@ describe('data stored by an earlier version', () => {
   })
 
   test('keeps both staff configurations', async () => {
-    const { useLayerOverrides } = await import('@/lib/client/scouting/layer-overrides')
-    const { useFilterOverrides } = await import('@/lib/client/scouting/filter-overrides')
+    const { useLayerOverrides } = await import('@/lib/client/scouting/toolkit-overrides')
+    const { useFilterOverrides } = await import('@/lib/client/scouting/toolkit-overrides')
     expect(useLayerOverrides.getState().config).toEqual(layerConfig)
     expect(useFilterOverrides.getState().table).toEqual(JSON.parse(JSON.stringify(filterTable)))
   })

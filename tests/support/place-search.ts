@@ -4,8 +4,7 @@ import { type PlaceSearch, preparePlaceSearch } from '@/server/atlas/store/place
 import { readPlaces } from '@/server/atlas/store/places/place-table'
 import { readPlaceWords } from '@/server/atlas/store/places/place-words-table'
 import { decodeTable } from '@/server/atlas/store/tables/read-table'
-import { addressFiles } from '@/server/atlas/write/address-files'
-import { placeFiles } from '@/server/atlas/write/place-files'
+import { addressFiles, placeFiles } from '@/server/atlas/write/place-files'
 
 export const place = (name: string, over: Partial<Place> = {}): Place => ({
   name,

@@ -8,8 +8,7 @@ import { readAuthRequest } from '@/lib/config/auth-request'
 import { signInPath, signUpPath } from '@/lib/config/routes'
 import { guestHeader } from '@/lib/config/site'
 import { allowedHosts } from '@/server/auth/allowed-hosts'
-import { canRegister } from '@/server/auth/can-register'
-import { isSignedIn } from '@/server/auth/is-signed-in'
+import { canRegister, isSignedIn } from '@/server/auth/get-session'
 import { appOrigin } from '@/server/base/settings/env'
 
 export default async function AuthPage({ searchParams }: PageProps<'/auth'>) {

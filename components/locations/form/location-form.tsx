@@ -7,9 +7,8 @@ import { Button } from '@/components/ui/button'
 import { SelectField } from '@/components/ui/select-field'
 import { TextField } from '@/components/ui/text-field'
 import { usePlaceFault } from '@/lib/client/places/place-faults'
-import { useAddress } from '@/lib/client/places/use-address'
+import { useAddress, useSettledPlace } from '@/lib/client/places/use-address'
 import { usePlaceSearch } from '@/lib/client/places/use-place-search'
-import { useSettledPlace } from '@/lib/client/places/use-settled-place'
 import { lengths } from '@/lib/contract/bounds'
 import type { GeoResult } from '@/lib/contract/geo'
 import {
@@ -20,8 +19,7 @@ import {
   usualStation,
 } from '@/lib/domain/estimate/evaluated-station'
 import { connectorInputs } from '@/lib/domain/location-file/location-form'
-import { turnedRound } from '@/lib/domain/locations/place-doubts'
-import { placeFaultTexts } from '@/lib/domain/locations/place-fault-texts'
+import { placeFaultTexts, turnedRound } from '@/lib/domain/locations/place-doubts'
 import {
   currentsOfType,
   needsParkingType,

@@ -3,7 +3,7 @@
 import { type ClipboardEvent, type FocusEvent, useEffect, useRef } from 'react'
 import { type Resolver, type UseFormReturn, useForm } from 'react-hook-form'
 import { notify } from '@/components/ui/notify'
-import { rememberAddress } from '@/lib/client/locations/remember-address'
+import { rememberAddress } from '@/lib/client/locations/address-places'
 import { useSavedLocations } from '@/lib/client/locations/saved-list-store'
 import { limits } from '@/lib/config/limits'
 import type { GeoResult } from '@/lib/contract/geo'

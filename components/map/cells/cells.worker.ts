@@ -1,7 +1,6 @@
 import { PageFetcher } from '@/components/map/cdn/page-fetcher'
 import { isFreeColumn } from '@/lib/catalogue/hexagon-columns'
-import type { TileAnswer } from '@/lib/domain/map/cells/cell-columns'
-import { readTile } from '@/lib/domain/map/cells/read-tile'
+import { readTile, type TileAnswer } from '@/lib/domain/map/cells/cell-columns'
 import { CellLibrary, type TileRequest } from './cell-library'
 import type { FromCellWorker, ToCellWorker } from './cell-messages'
 import { ringAt } from './cell-ring'

@@ -2,7 +2,7 @@ import type { FilterSpecification, LayerSpecification } from 'maplibre-gl'
 import type { MapPin, Place } from '@/components/map/map-data'
 import type { Ground, MapPaint } from '@/components/map/map-paint'
 import { limits } from '@/lib/config/limits'
-import { circleRing } from '@/lib/geo/circle'
+import { circleRing } from '@/lib/geo/distance'
 import { collection, type Feature, type FeatureCollection, point } from '@/lib/geo/geojson'
 import { haloOf, labelFonts } from './label-layers'
 

@@ -10,7 +10,7 @@ import { InfoTip } from '@/components/ui/info-tip'
 import { rowLine } from '@/components/ui/row-line'
 import { Tooltip } from '@/components/ui/tooltip'
 import { messageOf } from '@/lib/client/fetch/request-error'
-import { useRecordById } from '@/lib/client/records/use-record-by-id'
+import { useRecordById } from '@/lib/client/records/use-records'
 import type { EvaluationRecord } from '@/lib/contract/evaluation'
 import {
   childOf,

@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import { planPath } from '@/lib/config/plan-path'
+import { planPath } from '@/lib/config/routes'
 import type { EvaluationRecord } from '@/lib/contract/evaluation'
 
 /** Leads back to the network plan that the record was saved from; nothing for others than the plan's owner. */

@@ -1,9 +1,8 @@
 'use client'
 
 import { isAborted, RequestError } from '@/lib/client/fetch/request-error'
-import { useRecordById } from '@/lib/client/records/use-record-by-id'
-import { useRecordTables } from '@/lib/client/records/use-record-tables'
-import { useRecords } from '@/lib/client/records/use-records'
+import { useRecordTables } from '@/lib/client/records/use-record-locations'
+import { useRecordById, useRecords } from '@/lib/client/records/use-records'
 import type { EvaluationRecord } from '@/lib/contract/evaluation'
 import type { MapTables } from '@/lib/domain/records/map-tables'
 import { foreignMap, isUnfinished, mapReadHere, problemCountOf } from '@/lib/domain/records/record-facts'

@@ -11,7 +11,7 @@ import { routes } from '@/lib/config/routes'
 import { categorizedKeys } from '@/lib/contract/projection'
 import { type ComparedFigures, categorizeRequestOf } from '@/lib/domain/estimate/compared-figures'
 import { type EvaluatedRow, numberIn, textIn } from '@/lib/domain/records/evaluated-locations'
-import { evaluatedRoads } from '@/lib/domain/records/evaluated-roads'
+import { evaluatedRoads } from '@/lib/domain/records/evaluated-surroundings'
 import { GridHint } from './grid-hint'
 import { useReportTabs } from './report-tabs'
 

@@ -1,8 +1,8 @@
 'use client'
 
 import { KeyValues, Section } from '@/components/ui/section'
-import { evaluatedGrid } from '@/lib/domain/records/evaluated-grid'
 import type { EvaluatedRow } from '@/lib/domain/records/evaluated-locations'
+import { evaluatedGrid } from '@/lib/domain/records/evaluated-surroundings'
 
 /** Left out where nothing is known of the grid. */
 export function GridHint({ row }: { row: EvaluatedRow }) {

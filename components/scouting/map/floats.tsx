@@ -15,7 +15,7 @@ import { Spinner } from '@/components/ui/spinner'
 import { useMapPreferences } from '@/lib/client/scouting/map-preferences'
 import type { useIsochrone } from '@/lib/client/scouting/use-isochrone'
 import type { usePowerGrid } from '@/lib/client/scouting/use-power-grid'
-import { missingParts } from '@/lib/domain/scores/missing-parts'
+import { missingParts } from '@/lib/domain/scores/site-score'
 import { overlaps } from '@/lib/geo/mercator'
 import { LocationTypeBar, LocationTypeMenu } from './location-types'
 

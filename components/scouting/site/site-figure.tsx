@@ -1,5 +1,5 @@
 import type { ScoutedSite } from '@/lib/domain/scouting/scouted-site'
-import { type ComparedColumn, figureOf, isBetter } from '@/lib/domain/scouting/site-comparison'
+import { type ComparedColumn, figureOf, isBetter } from '@/lib/domain/scouting/site-values'
 import { Figure } from './locked'
 
 /** In a comparison only the better figure is bold. */

@@ -11,7 +11,7 @@ import { Segmented } from '@/components/ui/segmented'
 import { Tabs } from '@/components/ui/tabs'
 import { ToolPanel } from '@/components/ui/tool-panel'
 import { type FilterDataset, type FilterTable, filterFile } from '@/lib/catalogue/scouting-filters'
-import { useFilterOverrides } from '@/lib/client/scouting/filter-overrides'
+import { useFilterOverrides } from '@/lib/client/scouting/toolkit-overrides'
 import { filterFileSchema } from '@/lib/contract/filter-config'
 import {
   editStart,

@@ -8,7 +8,7 @@ import { SelectField } from '@/components/ui/select-field'
 import { Slider } from '@/components/ui/slider'
 import { ToolPanel } from '@/components/ui/tool-panel'
 import { numericColumns } from '@/lib/catalogue/hexagon-columns'
-import { useLayerOverrides } from '@/lib/client/scouting/layer-overrides'
+import { useLayerOverrides } from '@/lib/client/scouting/toolkit-overrides'
 import { useSavedLayers } from '@/lib/client/scouting/use-scouting-config'
 import { type ScoutingConfig, scoutingConfigSchema } from '@/lib/contract/scout-config'
 import {

@@ -13,7 +13,7 @@ import { type SubmissionOutcome, useSubmitEvaluation } from '@/lib/client/locati
 import type { StudioClient } from '@/lib/client/studio/studio-client'
 import { limits } from '@/lib/config/limits'
 import { authenticationRequired } from '@/lib/config/routes'
-import { misplacedText } from '@/lib/domain/locations/place-fault-texts'
+import { misplacedText } from '@/lib/domain/locations/place-doubts'
 import { doneMessage, toSubmission } from '@/lib/domain/records/submission'
 import { partCount, storedSoFar } from '@/lib/domain/records/submission-parts'
 import type { DatasetOutline } from '@/lib/domain/studio/read/studio-map'

@@ -8,8 +8,14 @@ import { RangeHistogram } from '@/components/ui/range/range-histogram'
 import type { Ends } from '@/components/ui/range/range-rules'
 import { RangeSlider } from '@/components/ui/range/range-slider'
 import { Skeleton } from '@/components/ui/skeleton'
-import { keptPart, movedRange, rangePositions } from '@/lib/domain/studio/edit/range-positions'
-import { hasSeconds, timeText, typedWindow } from '@/lib/domain/studio/edit/typed-time'
+import {
+  hasSeconds,
+  keptPart,
+  movedRange,
+  rangePositions,
+  timeText,
+  typedWindow,
+} from '@/lib/domain/studio/edit/range-positions'
 import { figureText } from '@/lib/domain/studio/read/figure-text'
 import type { FilterValue, StudioFilter } from '@/lib/domain/studio/read/studio-map'
 import type { ColumnFacts } from '@/lib/domain/studio/table/column-facts'

@@ -8,7 +8,7 @@ import { TextField } from '@/components/ui/text-field'
 import type { LayerLegend } from '@/lib/domain/studio/draw/draw'
 import { strokeColorOf } from '@/lib/domain/studio/draw/row-colors'
 import { withLayerTwice } from '@/lib/domain/studio/edit/edit-layers'
-import { groundText } from '@/lib/domain/studio/read/cell-size'
+import { groundText } from '@/lib/domain/studio/read/cell-ids'
 import { layerControls, type SizeControl } from '@/lib/domain/studio/read/layer-controls'
 import { columnsFor, endsIn, flagIn, neededColumns, numberIn } from '@/lib/domain/studio/read/read-layer'
 import {

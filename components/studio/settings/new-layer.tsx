@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button'
 import { SelectField } from '@/components/ui/select-field'
 import { rampOf } from '@/lib/domain/studio/draw/ramps'
 import { freeId, withNewLayer } from '@/lib/domain/studio/edit/edit-layers'
-import { cellSize } from '@/lib/domain/studio/read/cell-size'
+import { cellSize } from '@/lib/domain/studio/read/cell-ids'
 import { layerControls } from '@/lib/domain/studio/read/layer-controls'
 import { neededColumns } from '@/lib/domain/studio/read/read-layer'
 import {

@@ -1,6 +1,6 @@
 'use client'
 
-import { useSWRConfig } from 'swr'
+import useSWR, { useSWRConfig } from 'swr'
 import useInfinite from 'swr/infinite'
 import { addressOf, callApi, fetchCall } from '@/lib/client/fetch/call-api'
 import {
@@ -74,3 +74,10 @@ export function useCustomerChanges() {
     },
   }
 }
+
+export const useCustomerPage = (customer: string | undefined) =>
+  useSWR(
+    customer === undefined ? null : addressOf(customerCalls.readCustomer, { params: { customer } }),
+    fetchCall(customerCalls.readCustomer),
+    { shouldRetryOnError: false },
+  )

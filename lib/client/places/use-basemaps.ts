@@ -1,11 +1,11 @@
 'use client'
 
 import { useEffect, useMemo, useState } from 'react'
-import { callApi } from '@/lib/client/fetch/call-api'
-import { type MapSession, mapCalls, mapSessionSchema } from '@/lib/contract/maps'
+import useSWR from 'swr'
+import { addressOf, callApi, fetchCall } from '@/lib/client/fetch/call-api'
+import { type MapServices, type MapSession, mapCalls, mapSessionSchema } from '@/lib/contract/maps'
 import type { BasemapPicture } from '@/lib/domain/map/basemaps'
 import type { Bounds } from '@/lib/geo/mercator'
-import { useMapServices } from './use-map-services'
 import { useStreets } from './use-streets'
 
 const key = 'gm_session'
@@ -50,6 +50,22 @@ function useGoogleSession(isOffered: boolean, bounds: Bounds): MapSession | unde
     }
   }, [isOffered])
   return session
+}
+
+const noServices: MapServices = { satellite: null, google: false, streetView: false }
+
+export function useMapServices(isNeeded = true): MapServices | undefined {
+  const { data, error } = useSWR(
+    isNeeded ? addressOf(mapCalls.readMapServices) : null,
+    fetchCall(mapCalls.readMapServices),
+    {
+      revalidateOnFocus: false,
+      revalidateOnReconnect: false,
+      revalidateIfStale: false,
+      shouldRetryOnError: false,
+    },
+  )
+  return error ? noServices : data
 }
 
 export function useBasemaps(bounds: Bounds): readonly BasemapPicture[] {

@@ -1,7 +1,7 @@
 'use client'
 
-import { useSWRConfig } from 'swr'
-import { addressOf, callApi } from '@/lib/client/fetch/call-api'
+import useSWR, { useSWRConfig } from 'swr'
+import { addressOf, callApi, fetchCall } from '@/lib/client/fetch/call-api'
 import { RequestError } from '@/lib/client/fetch/request-error'
 import { isRunsKey } from '@/lib/client/fetch/runs-key'
 import { uploadForm } from '@/lib/client/fetch/upload-form'
@@ -85,3 +85,13 @@ export function useRecordChanges() {
     merge: (wanted: Merge) => thenRefresh(callApi(recordCalls.mergeRecords, { body: wanted })),
   }
 }
+
+/** Earlier maps of a record; no request without a customer. */
+export const useMapVersions = (evalId: string, customer: string | undefined) =>
+  useSWR(
+    customer === undefined
+      ? null
+      : addressOf(recordVersionCalls.listMapVersions, { params: { evalId }, query: { customer } }),
+    fetchCall(recordVersionCalls.listMapVersions),
+    { shouldRetryOnError: false },
+  )

@@ -8,6 +8,7 @@ import { useGuest } from '@/lib/client/session/guest'
 import { meKey } from '@/lib/client/session/use-me'
 import { demoCustomerId } from '@/lib/config/demo'
 import { evaluationCalls, type Runs } from '@/lib/contract/evaluation'
+import { recordCalls } from '@/lib/contract/record'
 
 /** ms between two polls. */
 export const unfinishedInterval = 3000
@@ -43,4 +44,24 @@ export function useRecords() {
       },
     },
   )
+}
+
+export const useDeletedRecords = (customer: string | undefined) =>
+  useSWR(
+    customer === undefined ? null : addressOf(recordCalls.listDeleted, { query: { customer } }),
+    fetchCall(recordCalls.listDeleted),
+    { shouldRetryOnError: false },
+  )
+
+/** Polls while in progress; no request without an id. */
+export function useRecordById(evalId: string | undefined) {
+  const { customer, isPending } = useRecordsCustomer()
+  const key =
+    isPending || evalId === undefined
+      ? null
+      : addressOf(evaluationCalls.readRun, { params: { evalId }, query: { customer } })
+  return useSWR(key, fetchCall(evaluationCalls.readRun), {
+    refreshInterval: (latest) => (latest?.status === 'In progress' ? unfinishedInterval : 0),
+    shouldRetryOnError: false,
+  })
 }

@@ -5,7 +5,7 @@ import { callApi } from '@/lib/client/fetch/call-api'
 import { messageOf } from '@/lib/client/fetch/request-error'
 import { evaluationCalls, type TrafficUpdate } from '@/lib/contract/evaluation'
 import { mapAddressOf } from '@/lib/domain/records/record-facts'
-import { useRecordById } from './use-record-by-id'
+import { useRecordById } from './use-records'
 
 /** Wording agreed with customers, for a failure without a reason. */
 const failed = 'An error occured while inviting user.'

@@ -8,7 +8,7 @@ import { RequestError } from '@/lib/client/fetch/request-error'
 import { isRunsKey } from '@/lib/client/fetch/runs-key'
 import { limits } from '@/lib/config/limits'
 import { sessionAnswerSchema, sessionCalls } from '@/lib/contract/session'
-import { sessionKey } from './session-key'
+import { sessionKey } from './known-session'
 import { meKey } from './use-me'
 
 type Outcome = 'renewed' | 'ended' | 'failed'

@@ -18,7 +18,6 @@ import {
 } from '@/lib/catalogue/money-sources'
 import type { InferenceInput } from '@/lib/contract/inference'
 import type { Money, MoneyEdits, MoneyKey } from '@/lib/contract/money'
-import { sourceText } from './source-text'
 
 export interface DefaultMoney {
   currency: Currency
@@ -66,6 +65,12 @@ function capexInDollars({ connectors, capacity }: Station): number {
 }
 
 const roundTo = (value: number, unit: number) => Math.round(value / unit) * unit
+
+/** Names figures that no page states as assumptions. */
+export function sourceText({ source, year, address }: Omit<Sourced, 'value'>): string {
+  const named = year ? `${source}, ${year}` : source
+  return address ? named : `${named}. Not verified`
+}
 
 interface Figure {
   value: number

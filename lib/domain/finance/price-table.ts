@@ -1,6 +1,6 @@
 import { findCountry } from '@/lib/catalogue/countries'
 import { type Currency, countryMoney, europeanMoney, type Sourced } from '@/lib/catalogue/money-sources'
-import { sourceText } from './source-text'
+import { sourceText } from './default-money'
 
 export interface PriceRow {
   /** `Europe` is the fallback for countries without a price. */

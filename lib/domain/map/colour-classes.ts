@@ -1,4 +1,5 @@
-import { type DemandStep, demandSteps } from '@/lib/catalogue/demand-step'
+import { type DemandStep, demandSteps, type ScoreKind } from '@/lib/catalogue/demand-step'
+import { colourColumns, type HexagonColumn } from '@/lib/catalogue/hexagon-columns'
 
 /** Each class runs from its lower bound up to the next one's. */
 export interface ColourClasses {
@@ -59,4 +60,22 @@ export function stepReader(classes: ColourClasses): (figure: number) => DemandSt
     while (at > 0 && figure < (from[at] ?? 0)) at -= 1
     return steps[at] ?? 0
   }
+}
+
+/** A numeric column, else one of the two scores. */
+interface CellColouring {
+  column: HexagonColumn | undefined
+  score: ScoreKind
+}
+
+const scoreOf: Readonly<Record<string, ScoreKind>> = { 'Score DC': 'DC', 'Score AC': 'AC' }
+
+/** Falls back to the DC score. @param columns those that the country has and the viewer may see */
+export function cellColouring(
+  field: string | null,
+  { columns, score }: { columns: readonly HexagonColumn[]; score: ScoreKind },
+): CellColouring {
+  if (field === null) return { column: undefined, score }
+  const column = colourColumns.find((name) => name === field && columns.includes(name))
+  return { column, score: column === undefined ? (scoreOf[field] ?? 'DC') : score }
 }

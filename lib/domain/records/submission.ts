@@ -1,7 +1,7 @@
 import type { ErrorDetail } from '@/lib/contract/error'
 import type { Submission } from '@/lib/contract/evaluation'
 import type { PlaceFault } from '@/lib/contract/location-file'
-import { placeFaultTexts } from '@/lib/domain/locations/place-fault-texts'
+import { placeFaultTexts } from '@/lib/domain/locations/place-doubts'
 import {
   locationErrors,
   type SavedLocation,

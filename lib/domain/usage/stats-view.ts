@@ -1,6 +1,5 @@
 import type { Stats, UsagePeriod } from '@/lib/contract/usage'
-import { beforeWords, periodLabel, periodTitle, progressWords } from './period-words'
-import { periodStart } from './periods'
+import { beforeWords, periodLabel, periodStart, periodTitle, progressWords } from './periods'
 
 interface StatsRow {
   key: string

@@ -13,8 +13,9 @@ import {
   versionsOfCountry,
 } from '@/server/atlas/versions/installed-versions'
 import { verifyVersion } from '@/server/atlas/versions/verify-version'
-import type { CommandContext, CommandDeps } from './command-context'
 import {
+  type CommandContext,
+  type CommandDeps,
   type CommandLine,
   checkOptions,
   commandText,
@@ -26,10 +27,7 @@ import {
   valuesOf,
   verbs,
 } from './command-line'
-import { diff } from './diff-command'
-import { list } from './list-versions'
-import { remove } from './remove-version'
-import { megabytes } from './text-table'
+import { diff, list, megabytes, remove } from './version-commands'
 
 type Version = Pick<InstalledVersion, 'country' | 'version' | 'home'>
 

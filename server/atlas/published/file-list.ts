@@ -1,4 +1,4 @@
-import { stepsOf } from '@/server/base/files/file-key'
+import { stepsOf } from '@/server/base/files/private-files'
 
 export interface ListedFile {
   path: string

@@ -1,5 +1,5 @@
 import { atATime } from '@/server/atlas/concurrency/at-a-time'
-import { isVersion } from '@/server/atlas/store/files/atlas-paths'
+import { isVersion } from '@/server/atlas/store/files/atlas-files'
 import type { ObjectStore } from '@/server/s3/object-store'
 import { fileListName } from './file-list'
 import { publishedFolder, readPointer } from './pointers'

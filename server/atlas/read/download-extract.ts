@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { setTimeout } from 'node:timers/promises'
 import { diskFaultOf } from '@/server/atlas/entities/disk-fault'
 import { takeLock } from '@/server/base/process/process-lock'
-import { headerOf } from './block-faults'
+import { headerOf } from './decode-block'
 import {
   bytesOf,
   type DownloadFiles,

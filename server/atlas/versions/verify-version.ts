@@ -2,8 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import type { Manifest } from '@/lib/contract/scout'
 import { hexagonParts, hexagonPath } from '@/server/atlas/entities/hexagon-path'
-import { isMissing } from '@/server/atlas/store/files/is-missing'
-import { readManifest } from '@/server/atlas/store/files/read-manifest'
+import { isMissing, readManifest } from '@/server/atlas/store/files/atlas-files'
 import { fileDigest, fromStored, versionOf } from './content-hash'
 
 export interface Verdict {

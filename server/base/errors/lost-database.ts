@@ -1,4 +1,4 @@
-import { causesOf } from './error-causes'
+import { causesOf } from './error-code'
 
 /** Shutdown, crash, start and connection failures (PostgreSQL manual, appendix A). */
 const codes = new Set<unknown>([

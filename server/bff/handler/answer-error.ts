@@ -1,10 +1,11 @@
+import { apiPolicy } from '@/lib/config/api-policy'
 import { fullDiskSentence } from '@/lib/config/full-disk'
-import { SessionError } from '@/server/auth/session-error'
-import { isFullDisk } from '@/server/base/errors/full-disk'
+import { lengthHeader } from '@/lib/config/request-guard'
+import { SessionError } from '@/server/auth/provider-client'
+import { isFullDisk } from '@/server/base/errors/error-code'
 import { isLostDatabase, lostDatabaseSentence } from '@/server/base/errors/lost-database'
 import type { Runtime } from '@/server/base/process/runtime'
 import { AppError, UpstreamRefusal } from './app-error'
-import { jsonAnswer } from './json-answer'
 
 const PLAIN = 'Something went wrong on our side. Try again; the request id helps support to find it.'
 
@@ -15,6 +16,25 @@ function sessionRefusal(error: SessionError): AppError {
   }
   const detail = 'The sign-in service does not answer. Try again in a moment.'
   return new AppError({ code: 'unavailable', detail, headers: { 'retry-after': '5' }, cause: error })
+}
+
+interface Head {
+  status?: number
+  headers?: Readonly<Record<string, string>>
+}
+
+/** Sets the length: Next compresses answers of unknown length, however small, and sends several packets. */
+export function jsonAnswer(value: unknown, { status = 200, headers = {} }: Head = {}): Response {
+  const text = JSON.stringify(value)
+  return new Response(text, {
+    status,
+    headers: {
+      'content-security-policy': apiPolicy,
+      ...headers,
+      'content-type': 'application/json',
+      [lengthHeader]: String(Buffer.byteLength(text)),
+    },
+  })
 }
 
 /**

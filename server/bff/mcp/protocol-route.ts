@@ -1,6 +1,6 @@
 import { errorAnswerSchema } from '@/lib/contract/error'
-import { jsonAnswer } from '@/server/bff/handler/json-answer'
-import { refusalText } from './refusal-text'
+import { jsonAnswer } from '@/server/bff/handler/answer-error'
+import { refusalText } from './tool'
 
 type Run<Context> = (request: Request, context: Context) => Promise<Response>
 

@@ -6,7 +6,7 @@ import type { JobQueue } from '@/server/engine/jobs/job-queue'
 import { createTableQueue, type TableQueueOptions } from '@/server/engine/jobs/table-queue'
 import type { S3Settings } from '@/server/s3/s3-settings'
 import { type AtlasTasks, createAtlasTasks } from './atlas-task'
-import { createExtractFetch } from './extract-fetch'
+import { createExtractFetch } from './build-order'
 
 interface MachineMemory {
   /** Bytes, of the machine or its container. */

@@ -3,6 +3,8 @@ import { dayAt } from '@/lib/domain/usage/days'
 import { periodStart } from '@/lib/domain/usage/periods'
 import type { Db } from '@/server/base/db'
 import type { Log } from '@/server/base/log/log'
+import { memberByEmail } from '@/server/engine/db/queries/members'
+import type { Evaluation } from '@/server/engine/db/queries/records'
 import { addToTotals, appendUsage, type UsageRow } from '@/server/engine/db/queries/usage'
 
 type UsageEvent = Omit<UsageRow, 'id' | 'at'>
@@ -82,4 +84,16 @@ export function createUsageLog({ db, log, clock, timeZone }: UsageLogParts): Usa
       clearTimeout(timer)
     },
   }
+}
+
+/** The product's own examples are not usage. */
+export async function recordEvaluation(
+  usage: UsageLog,
+  tx: Db,
+  { evaluation, locations }: { evaluation: Evaluation; locations: number },
+): Promise<void> {
+  if (evaluation.submittedBy === null) return
+  const member = await memberByEmail(tx, evaluation.submittedBy)
+  const { customerId, evalId } = evaluation
+  await usage.record(tx, { kind: 'evaluation', customerId, memberId: member?.id ?? null, evalId, locations })
 }

@@ -1,6 +1,6 @@
 import { and, eq, gt, lt } from 'drizzle-orm'
 import type { Db } from '@/server/base/db'
-import { endSignIns } from '@/server/engine/db/queries/sign-ins'
+import { endSignIns } from '@/server/engine/db/queries/members'
 import { accounts, passwordResets } from '@/server/engine/db/schema/account'
 import type { MailOutbox } from '@/server/engine/jobs/mail-outbox'
 import { passwordChangedMail, resetMail } from '@/server/mail/mail-jobs'

@@ -1,6 +1,6 @@
 import { readEnv } from '@/server/base/settings/env'
 import { composeMail } from '@/server/mail/compose-mail'
-import { mailSettings } from '@/server/mail/mail-settings'
+import { mailSettings } from '@/server/mail/mailer'
 import { transportOptions } from '@/server/mail/smtp-mailer'
 
 const read = (url: string, from = 'studio@example.org') =>

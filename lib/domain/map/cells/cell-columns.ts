@@ -1,4 +1,5 @@
-import { type HexagonColumn, isFractionColumn } from '@/lib/catalogue/hexagon-columns'
+import { tableFromIPC } from '@uwdata/flechette'
+import { type HexagonColumn, hexagonColumns, isFractionColumn } from '@/lib/catalogue/hexagon-columns'
 
 type Figures = Uint8Array | Uint16Array | Uint32Array | Float32Array | Float64Array
 
@@ -68,4 +69,18 @@ export function wordAt(column: CellValues, row: number): string {
   if (column.kind === 'words') return column.words[column.codes[row] ?? 0] ?? ''
   const figure = figureAt(column, row)
   return Number.isNaN(figure) ? '' : String(figure)
+}
+
+export function readTile(bytes: ArrayBuffer, wanted: readonly HexagonColumn[]): TileAnswer {
+  const table = tableFromIPC(new Uint8Array(bytes), { useBigInt: true })
+  const h3: unknown = table.getChild('h3')?.toArray()
+  const columns: TileAnswer['columns'] = new Map()
+  for (const name of hexagonColumns) {
+    const values = table.names.includes(name) && table.getChild(name).toArray()
+    if (values) columns.set(name, cellValues(name, values))
+  }
+  const missing = wanted.find((name) => !columns.has(name))
+  if (!(h3 instanceof BigUint64Array)) throw new Error('The tile has no cells')
+  if (missing !== undefined) throw new Error(`The tile lacks the column ${missing}`)
+  return { h3, columns }
 }

@@ -6,8 +6,8 @@ import type { RegionBoundary } from './boundary'
 import { isCutByEdge, isoOf, outlineOf, placesOf, sumOf } from './boundary-outline'
 import { coastOf, splitAtCoast } from './coast'
 import { maritimeShare, missingCoastNotes } from './missing-coast'
+import type { CountryNames } from './municipalities'
 import { NoCountryError, proposeBoundary } from './propose-boundary'
-import type { CountryNames } from './region-names'
 
 interface LandOptions {
   /** Builds also what the extract's edge cuts, and where the sea would count as land. */

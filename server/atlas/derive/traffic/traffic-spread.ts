@@ -5,8 +5,7 @@ import { endsByNode, type RoadEnds } from '@/server/atlas/derive/roads/road-ends
 import type { RoadNetwork } from '@/server/atlas/derive/roads/road-network'
 import { TimeQueue } from '@/server/atlas/derive/roads/time-queue'
 import type { TrafficCount } from '@/server/atlas/entities/entities'
-import { oppositeOf } from './traffic-dual'
-import { snapCount } from './traffic-snap'
+import { oppositeOf, snapCount } from './traffic-snap'
 
 export interface CountedSegments {
   countOf: Int32Array

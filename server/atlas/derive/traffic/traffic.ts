@@ -4,8 +4,7 @@ import { classAt } from '@/server/atlas/derive/roads/road-edges'
 import { prepareNetwork } from '@/server/atlas/derive/roads/road-network'
 import type { RoadGraph, TrafficCount } from '@/server/atlas/entities/entities'
 import { sharedBytes, sharedFloats, sharedYears } from '@/server/atlas/entities/shared-columns'
-import { findDualSegments } from './traffic-dual'
-import { countReach } from './traffic-snap'
+import { countReach, findDualSegments } from './traffic-snap'
 import { spreadCounts } from './traffic-spread'
 
 /**

@@ -4,8 +4,7 @@ import {
   repeatedTilesPath,
   repeatedTilesSchema,
 } from '@/server/atlas/entities/repeated-tiles'
-import { isTile } from './atlas-paths'
-import { readIfThere } from './read-if-there'
+import { isTile, readIfThere } from './atlas-files'
 
 interface Tile {
   z: number

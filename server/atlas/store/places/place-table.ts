@@ -2,8 +2,7 @@ import { placeKinds } from '@/lib/catalogue/place-kinds'
 import type { PointIndex } from '@/server/atlas/derive/geometry/nearby-points'
 import type { Place } from '@/server/atlas/entities/entities'
 import { cellsOf } from '@/server/atlas/store/tables/column-cells'
-import { readPoints } from '@/server/atlas/store/tables/read-points'
-import { type AtlasTable, columnOf, hasColumn } from '@/server/atlas/store/tables/read-table'
+import { type AtlasTable, columnOf, hasColumn, readPoints } from '@/server/atlas/store/tables/read-table'
 
 /** Views of the file's bytes; texts are decoded on demand. */
 export interface PlaceTable {

@@ -8,8 +8,7 @@ import {
   type KeyedTexts,
   keyedTextsOf,
 } from '@/server/atlas/store/tables/column-cells'
-import { readPoints } from '@/server/atlas/store/tables/read-points'
-import { type AtlasTable, columnOf, hasColumn } from '@/server/atlas/store/tables/read-table'
+import { type AtlasTable, columnOf, hasColumn, readPoints } from '@/server/atlas/store/tables/read-table'
 import { readSiteTexts, type SiteTexts } from './site-texts'
 
 /** A scan of as many rows takes less than a millisecond. */

@@ -3,9 +3,7 @@ import { type PopulationRadius, populationRadii, sumPopulation } from '@/server/
 import { peopleRows, peopleWithin } from '@/server/atlas/derive/places/people-rows'
 import type { Position } from '@/server/atlas/entities/entities'
 import type { PoiTable } from './poi-table'
-import { readPoints } from './read-points'
-import type { AtlasTable } from './read-table'
-import { numbersOf } from './read-table'
+import { type AtlasTable, numbersOf, readPoints } from './read-table'
 
 interface PeopleTable {
   /** Whole people within 1, 2, 5 and 10 km. */

@@ -4,8 +4,7 @@ import { metresBetween } from '@/lib/geo/distance'
 import type { PointIndex } from '@/server/atlas/derive/geometry/nearby-points'
 import type { Poi, Position } from '@/server/atlas/entities/entities'
 import { cellsOf } from './column-cells'
-import { readPoints } from './read-points'
-import { type AtlasTable, numbersOf } from './read-table'
+import { type AtlasTable, numbersOf, readPoints } from './read-table'
 
 export interface PoiTable {
   points: PointIndex

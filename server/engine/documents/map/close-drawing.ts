@@ -2,8 +2,7 @@ import type { Atlas } from '@/server/atlas/store/atlas'
 import { palette } from '@/server/engine/documents/style/palette'
 import { buildings, ground, roads } from './draw-base'
 import { pin } from './draw-marks'
-import type { Drawing } from './drawing'
-import type { PictureFrame } from './projection'
+import type { Drawing, PictureFrame } from './drawing'
 import { readPictureLayers } from './tile-features'
 
 /** The only level with every building. */

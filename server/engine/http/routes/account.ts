@@ -1,8 +1,7 @@
 import type { accountCalls } from '@/lib/contract/account'
 import type { Handlers } from '@/server/engine/http/mount-calls'
-import { describeMe } from '@/server/engine/services/account/describe-me'
-import { listAccounts } from '@/server/engine/services/account/list-accounts'
-import { signUp } from '@/server/engine/services/account/sign-up'
+import { describeMe, listAccounts } from '@/server/engine/services/account/choose-customer'
+import { signUp } from '@/server/engine/services/account/join-customer'
 import type { EngineDeps } from '@/server/engine/services/deps'
 
 export const accountHandlers = (deps: EngineDeps): Handlers<typeof accountCalls> => ({

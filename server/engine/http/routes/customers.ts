@@ -1,10 +1,7 @@
 import type { customerCalls } from '@/lib/contract/customer'
 import type { Handlers } from '@/server/engine/http/mount-calls'
-import { changeCustomer } from '@/server/engine/services/customers/change-customer'
-import { createCustomer } from '@/server/engine/services/customers/create-customer'
-import { listCustomers } from '@/server/engine/services/customers/list-customers'
-import { readAudit } from '@/server/engine/services/customers/read-audit'
-import { readCustomer } from '@/server/engine/services/customers/read-customer'
+import { changeCustomer, createCustomer } from '@/server/engine/services/customers/change-customer'
+import { listCustomers, readAudit, readCustomer } from '@/server/engine/services/customers/read-customers'
 import type { EngineDeps } from '@/server/engine/services/deps'
 
 export const customerHandlers = (deps: EngineDeps): Handlers<typeof customerCalls> => ({

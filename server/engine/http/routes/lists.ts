@@ -2,8 +2,7 @@ import type { listCalls } from '@/lib/contract/lists'
 import type { Handlers } from '@/server/engine/http/mount-calls'
 import { jsonBody, sendPrivate } from '@/server/engine/http/send-body'
 import type { EngineDeps } from '@/server/engine/services/deps'
-import { readList, readLists } from '@/server/engine/services/lists/read-lists'
-import { saveList } from '@/server/engine/services/lists/save-list'
+import { readList, readLists, saveList } from '@/server/engine/services/lists/lists'
 
 export const listHandlers = (deps: EngineDeps): Handlers<typeof listCalls> => ({
   readLists: ({ caller, query }) => readLists(deps, caller, query),

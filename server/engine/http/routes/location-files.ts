@@ -1,12 +1,16 @@
 import { spreadsheetType } from '@/lib/contract/files'
 import { type FileFormat, fileRowsType, type locationFileCalls } from '@/lib/contract/location-file'
-import { answerFile } from '@/server/engine/http/answer-file'
 import type { Handlers } from '@/server/engine/http/mount-calls'
 import { partsOf } from '@/server/engine/http/multipart'
+import { answerFile } from '@/server/engine/http/send-body'
 import type { EngineDeps } from '@/server/engine/services/deps'
 import { checkPlaces } from '@/server/engine/services/locations/check-places'
-import { lookUpAddresses } from '@/server/engine/services/locations/look-up-addresses'
-import { readLocations, readRows, receiveFile } from '@/server/engine/services/locations/read-locations'
+import {
+  lookUpAddresses,
+  readLocations,
+  readRows,
+  receiveFile,
+} from '@/server/engine/services/locations/read-locations'
 import { noteDownload } from '@/server/engine/services/usage/note-download'
 
 const types: Readonly<Record<FileFormat, string>> = {

@@ -1,14 +1,14 @@
 import type { peopleCalls } from '@/lib/contract/people'
 import type { Handlers } from '@/server/engine/http/mount-calls'
 import type { EngineDeps } from '@/server/engine/services/deps'
-import { acceptInvitation, openInvitation } from '@/server/engine/services/people/answer-invitation'
-import { changeRole, endSessions, removePerson } from '@/server/engine/services/people/change-person'
 import {
+  acceptInvitation,
   invitePerson,
+  openInvitation,
   resendInvitation,
   withdrawInvitation,
-} from '@/server/engine/services/people/invite-person'
-import { listPeople } from '@/server/engine/services/people/list-people'
+} from '@/server/engine/services/people/invitations'
+import { changeRole, endSessions, listPeople, removePerson } from '@/server/engine/services/people/people'
 
 export const peopleHandlers = (deps: EngineDeps): Handlers<typeof peopleCalls> => ({
   listPeople: ({ caller, params, query }) => listPeople(deps, caller, { named: params.customer, query }),

@@ -3,8 +3,7 @@ import { AppError } from '@/server/engine/errors/app-error'
 import type { Handlers } from '@/server/engine/http/mount-calls'
 import { partsOf } from '@/server/engine/http/multipart'
 import type { EngineDeps } from '@/server/engine/services/deps'
-import { attachPictures } from '@/server/engine/services/support/attach-pictures'
-import { fileIssue } from '@/server/engine/services/support/file-issue'
+import { attachPictures, fileIssue } from '@/server/engine/services/support/file-issue'
 import { emptyIssues, readIssueStorage } from '@/server/engine/services/support/issue-storage'
 
 export const supportHandlers = (deps: EngineDeps): Handlers<typeof issueCalls> => ({

@@ -6,8 +6,7 @@ import { isStopping } from '@/server/base/process/stopping'
 import type { Handlers } from '@/server/engine/http/mount-calls'
 import type { EngineDeps } from '@/server/engine/services/deps'
 import { checkHealth } from '@/server/engine/services/system/check-health'
-import { exportUsage } from '@/server/engine/services/usage/export-usage'
-import { readStats } from '@/server/engine/services/usage/read-stats'
+import { exportUsage, readStats } from '@/server/engine/services/usage/export-usage'
 
 export const systemHandlers = (deps: EngineDeps): Handlers<typeof systemCalls & typeof usageCalls> => ({
   readVersion: () => deps.version,

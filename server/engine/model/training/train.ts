@@ -1,7 +1,7 @@
 import type { InferenceInput } from '@/lib/contract/inference'
 import type { Scores, Validation } from '@/lib/contract/model'
 import { formatCount, formatCountOf } from '@/lib/format/number'
-import { ModelProblem } from '@/server/engine/errors/model-problem'
+import { ModelProblem } from '@/server/engine/errors/app-error'
 import type { ModelFile } from '@/server/engine/model/model-file'
 import { type CrossValidation, crossValidate, type PlacedSample } from './cross-validate'
 import { type Fit, fitRates, type Smearing } from './fit-rates'

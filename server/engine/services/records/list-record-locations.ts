@@ -9,7 +9,7 @@ import {
   submittedLocations,
 } from '@/server/engine/db/queries/record-locations'
 import type { StoredLocation } from '@/server/engine/db/schema/evaluation'
-import { toMetre } from '@/server/engine/location-files/stored-location'
+import { toMetre } from '@/server/engine/location-files/places-of-map'
 import { readableCustomer } from '@/server/engine/services/account/choose-customer'
 import type { Caller, EngineDeps } from '@/server/engine/services/deps'
 import { type ReadLocationsPayload, readLocationsKind } from './job-kinds'

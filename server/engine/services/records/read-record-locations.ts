@@ -1,9 +1,14 @@
+import { createWriteStream } from 'node:fs'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { keepLocations, type PlacedRecord, placedRecords } from '@/server/engine/db/queries/record-locations'
+import type { OpenedFile } from '@/server/engine/files/file-store'
 import type { PlacesOfMap } from '@/server/engine/location-files/places-of-map'
 import type { EngineDeps } from '@/server/engine/services/deps'
-import { inMapFile } from './in-map-file'
+import { inWorkFolder } from '@/server/engine/workers/work-folder'
 import type { ReadLocationsPayload } from './job-kinds'
-import { openStoredMap } from './stored-map'
+import { openStoredMap } from './record-map'
 
 type ReadDeps = Pick<EngineDeps, 'db' | 'files' | 'mapCutter' | 'log'>
 
@@ -28,6 +33,19 @@ export async function readRecordLocations(
 }
 
 const nowhere: PlacesOfMap = { locations: [], count: 0, unplaced: 0 }
+
+/** Copies a stored map to where a process can read it; `folder` is removed afterwards. */
+export function inMapFile<T>(
+  { stream }: OpenedFile,
+  work: (place: { path: string; folder: string }) => Promise<T>,
+): Promise<T> {
+  return inWorkFolder(async (folder) => {
+    const path = join(folder, 'map.json')
+    const bytes = Readable.from(stream, { objectMode: false })
+    await pipeline(bytes, createWriteStream(path, { mode: 0o600 }))
+    return work({ path, folder })
+  })
+}
 
 /** A map that cannot be read is kept as empty, so that nobody reads it again. */
 async function placesIn({ files, mapCutter, log }: ReadDeps, key: string): Promise<PlacesOfMap> {

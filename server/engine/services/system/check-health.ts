@@ -3,7 +3,7 @@ import type { Health } from '@/lib/contract/account'
 import { overdueJobs } from '@/server/engine/db/queries/jobs'
 import { buildKind } from '@/server/engine/services/atlases/build-jobs'
 import type { EngineDeps } from '@/server/engine/services/deps'
-import { outboxKinds } from '@/server/engine/tracker/outbox'
+import { outboxKinds } from '@/server/engine/tracker/issue-tracker'
 import { mailKinds } from '@/server/mail/mail-jobs'
 
 type Check = Health['checks'][string]
