@@ -2,7 +2,7 @@
 
 import { Check, FileSpreadsheet, FileText } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { type ButtonLook, buttonClass } from '@/components/ui/button-class'
+import { type ButtonLook, buttonClass } from '@/components/ui/button'
 import { DocumentDialog } from '@/components/ui/document-dialog'
 import { IconButton } from '@/components/ui/icon-button'
 import { notify } from '@/components/ui/notify'

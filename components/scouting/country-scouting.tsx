@@ -2,10 +2,9 @@
 
 import { type ReactNode, useEffect } from 'react'
 import { useScoutingAddress } from '@/components/scouting/state/use-scouting-address'
-import { Button } from '@/components/ui/button'
+import { Button, LinkButton } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { ErrorStrip } from '@/components/ui/error-strip'
-import { LinkButton } from '@/components/ui/link-button'
 import { onDemand } from '@/components/ui/on-demand'
 import { messageOf } from '@/lib/client/fetch/request-error'
 import { useLocationsDataset } from '@/lib/client/rows/locations-dataset'

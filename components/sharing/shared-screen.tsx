@@ -2,11 +2,10 @@
 
 import { Eye, FileText, Link2Off } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { Button } from '@/components/ui/button'
+import { Button, LinkButton } from '@/components/ui/button'
 import { DocumentDialog } from '@/components/ui/document-dialog'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorStrip } from '@/components/ui/error-strip'
-import { LinkButton } from '@/components/ui/link-button'
 import { SkeletonRows } from '@/components/ui/skeleton'
 import { addressOf } from '@/lib/client/fetch/call-api'
 import { messageOf, RequestError } from '@/lib/client/fetch/request-error'

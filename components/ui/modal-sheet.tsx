@@ -3,7 +3,7 @@
 import { X } from 'lucide-react'
 import * as Dialog from 'radix-ui/dialog'
 import { type PointerEvent, type ReactElement, type ReactNode, useRef, useState } from 'react'
-import { buttonClass } from './button-class'
+import { buttonClass } from './button'
 import { classes } from './classes'
 
 interface ModalSheetProps {

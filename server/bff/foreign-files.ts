@@ -9,7 +9,7 @@ import { openDownload } from '@/server/guard/open-download'
 import { createSafeDownload, createSafeFetch, FetchFault } from '@/server/guard/safe-fetch'
 import { accountOwner, networkOwner } from '@/server/limits/current-asker'
 import { type Asker, createFairSlots, type FairSlots, NoSlotError } from '@/server/limits/fair-slots'
-import { AppError } from './handler/app-error'
+import { AppError } from './handler/answer-error'
 import type { Call, CallOf } from './handler/handle'
 
 const download = createSafeDownload({

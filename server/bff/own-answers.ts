@@ -1,10 +1,13 @@
+import type { HexagonField } from '@/lib/catalogue/hexagon-columns'
 import type { Health } from '@/lib/contract/account'
 import type { AllCalls } from '@/lib/contract/all-calls'
 import type { DeclaredCall } from '@/lib/contract/call'
+import { type hexagonCalls, lockedColumns, unlockSentence } from '@/lib/contract/hexagons'
+import type { StreetsAnswer } from '@/lib/contract/maps'
 import { endedPersonSchema } from '@/lib/contract/people'
-import type { StreetsAnswer } from '@/lib/contract/streets'
 import { endSessionsOf, endSignInsOf } from '@/server/auth/forget-sessions'
-import { isStopping } from '@/server/base/process/stopping'
+import { isStopping } from '@/server/base/process/runtime'
+import { appOrigin, type Env, env } from '@/server/base/settings/env'
 import { streetsNow } from '@/server/streets/street-map'
 import { renewAhead } from './auth/renew-ahead'
 import {
@@ -18,13 +21,11 @@ import {
 } from './cloud/cloud-maps'
 import { leaveForProvider, returnFromProvider } from './cloud/cloud-session'
 import { openForeignFile, readForeignFilters } from './foreign-files'
-import { jsonAnswer } from './handler/answer-error'
-import { AppError } from './handler/app-error'
+import { AppError, jsonAnswer } from './handler/answer-error'
 import type { Call, CallOf } from './handler/handle'
 import { answerMessage } from './mcp/answer-message'
 import { readDescription } from './openapi/openapi'
 import { listSamples, openSamplePart } from './samples'
-import { readAttributes, readBasemapTile, readHexagonTile } from './scout'
 import { passOn } from './upstream/pass-on'
 
 /** Ends sessions after the change, and hides the subject from the browser. */
@@ -75,6 +76,46 @@ async function readHealth(call: Call): Promise<Response> {
     return failing('service', 'It does not answer as it should.')
   }
 }
+
+/**
+ * Applies to answers that shared caches may keep. Identical for every page, whatever a CDN makes of
+ * `Vary`.
+ */
+export function readableThroughCdn(
+  answer: Response,
+  { TILES_URL, DEMO_HOST }: Pick<Env, 'TILES_URL' | 'DEMO_HOST'>,
+): Response {
+  const isShared = /\bpublic\b/.test(answer.headers.get('cache-control') ?? '')
+  if (TILES_URL === undefined || !isShared) return answer
+  // Two hosts show the map, and the header can name only one.
+  answer.headers.set('access-control-allow-origin', DEMO_HOST === undefined ? appOrigin : '*')
+  return answer
+}
+
+type Calls = typeof hexagonCalls
+
+/** @throws AppError 401. The service checks again. */
+function requireUnlocked({ session }: Call, columns: readonly HexagonField[] = []): void {
+  const locked = lockedColumns(columns)
+  if (session || locked.length === 0) return
+  throw new AppError({
+    code: 'unauthenticated',
+    detail: { message: unlockSentence(locked), columns: locked },
+  })
+}
+
+async function readAttributes(call: CallOf<Calls['readAttributes']>): Promise<Response> {
+  requireUnlocked(call, call.query.cols)
+  return passOn(call)
+}
+
+async function readHexagonTile(call: CallOf<Calls['readHexagonTile']>): Promise<Response> {
+  requireUnlocked(call, call.query.cols)
+  return readableThroughCdn(await passOn(call), env)
+}
+
+const readBasemapTile = async (call: CallOf<Calls['readBasemapTile']>): Promise<Response> =>
+  readableThroughCdn(await passOn(call), env)
 
 /** Calls that the proxy does more with than pass on. */
 type OwnNames = {

@@ -1,7 +1,7 @@
 import type { Env } from '@/server/base/settings/env'
 import { describeVersion } from '@/server/base/settings/version'
 import { mailSettings } from '@/server/mail/mailer'
-import { s3Settings } from '@/server/s3/s3-settings'
+import { s3Settings } from '@/server/s3/object-store'
 import type { EngineSettings } from './compose-engine'
 import type { OutsideMapsSettings } from './maps/outside-maps'
 import { openSatellite, type SatelliteSource } from './maps/satellite'

@@ -20,8 +20,7 @@ import { answerNewAccount, mailedLinkAnswer, newAccountPath } from './mailed-lin
 import { answerPage, fullDiskPage, messagePage } from './pages/message-page'
 import { pageHeaders, policyHeaders } from './pages/page'
 import { createProvider, type ProviderInput } from './provider'
-import { createResetLimits } from './reset-limits'
-import { countSignUpMails } from './sign-up-mails'
+import { countSignUpMails, createResetLimits } from './reset-limits'
 
 const newPasswordPath = '/new-password'
 

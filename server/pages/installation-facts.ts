@@ -1,4 +1,4 @@
-import type { Imprint } from '@/lib/config/imprint'
+import type { Imprint } from '@/lib/config/public-settings'
 import type { Env } from '@/server/base/settings/env'
 import { publicSettings } from './public-settings'
 

@@ -3,8 +3,7 @@ import { DeleteObjectCommand, GetObjectCommand, paginateListObjectsV2, S3Client 
 import { Upload } from '@aws-sdk/lib-storage'
 import { errorCode } from '@/server/base/errors/error-code'
 import { stepsOf } from '@/server/base/files/private-files'
-import { type ObjectStore, S3Failure, type StoredObject } from './object-store'
-import type { S3Settings } from './s3-settings'
+import { type ObjectStore, S3Failure, type S3Settings, type StoredObject } from './object-store'
 
 /** Milliseconds per attempt. */
 export interface S3Patience {

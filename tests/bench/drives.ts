@@ -1,7 +1,7 @@
 import { prepareRoads } from '@/server/atlas/derive/isochrone/isochrone'
+import { deriveRoads } from '@/server/atlas/derive/roads'
 import { positionsAt } from '@/server/atlas/derive/roads/road-edges'
 import type { RoadSource } from '@/server/atlas/derive/roads/road-pieces'
-import { deriveRoads } from '@/server/atlas/derive/roads/roads'
 import type { RoadGraph } from '@/server/atlas/entities/entities'
 import { readExtract } from '@/server/atlas/read/read-extract'
 import { decodeTable } from '@/server/atlas/store/tables/read-table'

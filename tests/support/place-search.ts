@@ -1,8 +1,7 @@
 import type { AddressStreet, Place } from '@/server/atlas/entities/entities'
 import { noHouses, readHouses } from '@/server/atlas/store/places/house-table'
 import { type PlaceSearch, preparePlaceSearch } from '@/server/atlas/store/places/place-search'
-import { readPlaces } from '@/server/atlas/store/places/place-table'
-import { readPlaceWords } from '@/server/atlas/store/places/place-words-table'
+import { readPlaces, readPlaceWords } from '@/server/atlas/store/places/place-table'
 import { decodeTable } from '@/server/atlas/store/tables/read-table'
 import { addressFiles, placeFiles } from '@/server/atlas/write/place-files'
 

@@ -9,7 +9,7 @@ import {
   type NearbyTables,
   sumPopulation,
 } from '@/server/atlas/derive/places/nearby'
-import { deriveRoads } from '@/server/atlas/derive/roads/roads'
+import { deriveRoads } from '@/server/atlas/derive/roads'
 import type { SiteRow } from '@/server/atlas/derive/sites/site-columns'
 import { scaleTraffic } from '@/server/atlas/derive/traffic/traffic-scale'
 import type { DerivedEntities } from '@/server/atlas/entities/derived-entities'

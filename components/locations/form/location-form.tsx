@@ -4,7 +4,7 @@ import { Crosshair } from 'lucide-react'
 import { useState } from 'react'
 import { PlaceBox } from '@/components/map/tools/place-box'
 import { Button } from '@/components/ui/button'
-import { SelectField } from '@/components/ui/select-field'
+import { SelectField } from '@/components/ui/select'
 import { TextField } from '@/components/ui/text-field'
 import { usePlaceFault } from '@/lib/client/places/place-faults'
 import { useAddress, useSettledPlace } from '@/lib/client/places/use-address'
@@ -29,8 +29,7 @@ import {
 import { formatConnectorConfig, formatCount } from '@/lib/format/number'
 import type { LatLng } from '@/lib/geo/coordinates'
 import { parkingOptions, statusOptions } from './parking-options'
-import type { Editing } from './use-editing'
-import { useLocationForm } from './use-location-form'
+import { type Editing, useLocationForm } from './use-location-form'
 
 interface LocationFormProps {
   editing: Editing

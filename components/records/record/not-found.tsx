@@ -2,10 +2,9 @@
 
 import { ArchiveRestore } from 'lucide-react'
 import { useChangingCustomer } from '@/components/record-changes/use-changing-customer'
-import { Button } from '@/components/ui/button'
+import { Button, LinkButton } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorStrip } from '@/components/ui/error-strip'
-import { LinkButton } from '@/components/ui/link-button'
 import { notify } from '@/components/ui/notify'
 import { useSending } from '@/lib/client/fetch/use-sending'
 import { recordMessages, useRecordChanges } from '@/lib/client/records/use-record-changes'

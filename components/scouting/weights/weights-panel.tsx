@@ -28,7 +28,7 @@ import {
   weightsBases,
   withPoints,
 } from '@/lib/domain/scores/weighting'
-import { whyAbsent } from '@/lib/domain/scouting/why-absent'
+import { whyAbsent } from '@/lib/domain/scouting/known-sources'
 import { formatCountOf, formatPercent } from '@/lib/format/number'
 import { partTitles } from './part-titles'
 

@@ -1,13 +1,13 @@
 import { Play } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { FieldAlert } from '@/components/ui/field-alert'
-import { Input } from '@/components/ui/input'
+import { FieldAlert } from '@/components/ui/error-strip'
 import { RangeFields } from '@/components/ui/range/range-fields'
 import { RangeHistogram } from '@/components/ui/range/range-histogram'
 import type { Ends } from '@/components/ui/range/range-rules'
 import { RangeSlider } from '@/components/ui/range/range-slider'
 import { Skeleton } from '@/components/ui/skeleton'
+import { Input } from '@/components/ui/text-field'
 import {
   hasSeconds,
   keptPart,

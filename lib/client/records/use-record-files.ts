@@ -2,9 +2,13 @@
 
 import { useEffect, useRef, useState } from 'react'
 import useSWR, { useSWRConfig } from 'swr'
+import { requestOf } from '@/lib/client/fetch/call-api'
 import { fetchFile, saveFile } from '@/lib/client/fetch/download-file'
+import { fetchAnswer } from '@/lib/client/fetch/fetch-json'
 import { isAborted, messageOf } from '@/lib/client/fetch/request-error'
 import type { MadeDocument } from '@/lib/client/fetch/use-made-document'
+import { readerForm } from '@/lib/client/reader-form'
+import { type ComparisonForm, type ComparisonRequest, comparisonCalls } from '@/lib/contract/comparison'
 
 const maxScorecards = 50
 
@@ -93,4 +97,32 @@ export function useSpreadsheet(url: string | undefined, fallbackName: string): S
     }
   }
   return { step, download }
+}
+
+interface ComparisonFile {
+  making: ComparisonForm | undefined
+  save: (request: ComparisonRequest) => Promise<void>
+}
+
+export function useComparisonFile(): ComparisonFile {
+  const [making, setMaking] = useState<ComparisonForm>()
+  const pending = useRef<AbortController>(undefined)
+  useEffect(() => () => pending.current?.abort(), [])
+  const save = async (request: ComparisonRequest) => {
+    const body = { ...request, ...readerForm() }
+    const controller = new AbortController()
+    pending.current = controller
+    setMaking(body.form)
+    try {
+      const answer = await fetchAnswer(
+        requestOf(comparisonCalls.writeComparison, { body, signal: controller.signal }),
+      )
+      saveFile({ name: `comparison.${body.form}`, blob: await answer.blob() })
+    } catch (error) {
+      if (!isAborted(error)) throw error
+    } finally {
+      setMaking(undefined)
+    }
+  }
+  return { making, save }
 }

@@ -3,7 +3,7 @@
 import useSWR from 'swr'
 import useSWRImmutable from 'swr/immutable'
 import { addressOf, fetchCall } from '@/lib/client/fetch/call-api'
-import { type FieldDescriptions, fieldCalls } from '@/lib/contract/field-descriptions'
+import { type FieldDescriptions, fieldCalls } from '@/lib/contract/lookup'
 import { type ModelCard, modelCalls } from '@/lib/contract/model'
 
 /** The model in use, requested once it is needed; undefined until loaded and on failure. */

@@ -1,7 +1,7 @@
 import { scopeTexts, type TokenScope } from '@/lib/catalogue/token-scopes'
 import type { DeclaredCall } from '@/lib/contract/call'
 import { tokenDays } from '@/lib/contract/token'
-import { endWithin } from '@/lib/domain/sharing/share-end'
+import { endWithin } from '@/lib/domain/sharing/share-subject'
 
 export function tokenRefusal(
   { scope }: Pick<DeclaredCall, 'scope'>,

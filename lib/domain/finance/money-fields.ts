@@ -4,7 +4,7 @@ import { formatCount } from '@/lib/format/number'
 import { numberMarks } from '@/lib/format/number-marks'
 import { parseTypedNumber } from '@/lib/format/typed-number'
 import { netTariff, soldShares, unitMargin } from './cash-flow'
-import { moneyProblem } from './money-draft'
+import { moneyProblem } from './own-money'
 
 type Value = number | readonly number[]
 

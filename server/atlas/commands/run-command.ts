@@ -7,12 +7,12 @@ import { withStore } from '@/server/atlas/management/management-context'
 import { settleCountries } from '@/server/atlas/published/follow-country'
 import { isAddress } from '@/server/atlas/read/download-extract'
 import { ExtractError } from '@/server/atlas/read/extract-error'
+import { verifyVersion } from '@/server/atlas/versions/content-hash'
 import {
   type InstalledVersion,
   installedVersions,
   versionsOfCountry,
 } from '@/server/atlas/versions/installed-versions'
-import { verifyVersion } from '@/server/atlas/versions/verify-version'
 import {
   type CommandContext,
   type CommandDeps,

@@ -1,6 +1,6 @@
 import { installedVersions } from '@/server/atlas/versions/installed-versions'
 import type { Log } from '@/server/base/log/log'
-import type { S3Settings } from '@/server/s3/s3-settings'
+import type { S3Settings } from '@/server/s3/object-store'
 import { type FollowedStore, followCountry } from './follow-country'
 import { listPointers } from './pointers'
 

@@ -2,8 +2,16 @@ import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { TrafficCount } from '@/server/atlas/entities/entities'
 import { ExtractError } from './extract-error'
-import { coordinateColumns, type NumberColumn, numbersIn, TableFaults } from './table-numbers'
-import { remarkedTable, sourceOf, type TableSource, tableRows } from './table-rows'
+import {
+  coordinateColumns,
+  type NumberColumn,
+  numbersIn,
+  remarkedTable,
+  sourceOf,
+  TableFaults,
+  type TableSource,
+  tableRows,
+} from './table-rows'
 
 export interface TrafficCounts {
   counts: TrafficCount[]

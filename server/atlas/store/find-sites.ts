@@ -6,8 +6,7 @@ import type { FoundSites, SiteKey, SiteQuery } from './atlas'
 import type { SiteTables } from './atlas-tables'
 import { type SiteRowsFound, searchSites } from './sites/search-sites'
 import { rowsOfHexagon } from './sites/site-orders'
-import { type SiteTable, siteCell } from './sites/site-table'
-import { joinSiteTexts } from './sites/site-texts'
+import { joinSiteTexts, type SiteTable, siteCell } from './sites/site-table'
 
 export async function findSites(tables: SiteTables, query: SiteQuery): Promise<FoundSites> {
   const { hexId, sort } = query

@@ -3,8 +3,7 @@ import { dirname, join } from 'node:path'
 import { type Manifest, manifestSchema } from '@/lib/contract/scout'
 import { activeReaders, touchLease } from '@/server/atlas/store/memory/lease'
 import { atPath } from '@/server/base/errors/error-code'
-import { type AtlasFile, fileDigest, toStored, versionOf } from './content-hash'
-import { verifyVersion } from './verify-version'
+import { type AtlasFile, fileDigest, toStored, verifyVersion, versionOf } from './content-hash'
 import {
   changingVersions,
   makeCurrent,

@@ -10,7 +10,7 @@ export function errorCode(error: unknown): string {
 /** A chain may be circular. */
 const maxCauses = 8
 
-export function* causesOf(error: unknown): Generator<{ code?: unknown; message?: unknown }> {
+function* causesOf(error: unknown): Generator<{ code?: unknown; message?: unknown }> {
   let next = error
   for (let depth = 0; depth <= maxCauses && typeof next === 'object' && next !== null; depth++) {
     yield next
@@ -33,4 +33,38 @@ export function isFullDisk(error: unknown): boolean {
 export function atPath(path: string, cause: unknown): Error {
   const message = cause instanceof Error ? cause.message : String(cause)
   return Object.assign(new Error(message, { cause }), { code: errorCode(cause), path })
+}
+
+/** Shutdown, crash, start and connection failures (PostgreSQL manual, appendix A). */
+const lostCodes = new Set<unknown>([
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '08000',
+  '08001',
+  '08003',
+  '08004',
+  '08006',
+])
+/** The driver says the same without a code. */
+const lostWords =
+  /^Connection terminated|timeout exceeded when trying to connect|connection error and is not queryable/
+/** Only below a failed query do these concern the database. */
+const systemCodes = new Set<unknown>(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'])
+
+export const lostDatabaseSentence = 'The database does not answer. Try again in a moment.'
+
+const isQuery = ({ message }: { message?: unknown }) =>
+  typeof message === 'string' && message.startsWith('Failed query')
+
+export function isLostDatabase(error: unknown): boolean {
+  const causes = [...causesOf(error)]
+  const isOfQuery = causes.some(isQuery)
+  return causes.some(
+    ({ code, message }) =>
+      lostCodes.has(code) ||
+      (typeof message === 'string' && lostWords.test(message)) ||
+      (isOfQuery && systemCodes.has(code)),
+  )
 }

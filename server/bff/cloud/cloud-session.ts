@@ -4,7 +4,7 @@ import { connectedPath } from '@/lib/config/routes'
 import type { CloudParams, CloudReturn, ConnectFailure } from '@/lib/contract/cloud-map'
 import { cloudTokenOf, keepCloudToken } from '@/server/auth/cloud-tokens'
 import { appOrigin } from '@/server/base/settings/env'
-import { AppError } from '@/server/bff/handler/app-error'
+import { AppError } from '@/server/bff/handler/answer-error'
 import type { Call } from '@/server/bff/handler/handle'
 import { requireNoOtherPage } from '@/server/bff/handler/same-origin'
 import {

@@ -5,7 +5,7 @@ import { getRuntime } from '@/server/base/process/runtime'
 import { env } from '@/server/base/settings/env'
 import { clientLimiter, type Limiter, type LimitSize, memoryLimiter } from '@/server/limits/limiter'
 import { sharedLimiter } from '@/server/limits/shared-limiter'
-import { AppError } from './app-error'
+import { AppError } from './answer-error'
 
 export interface CallLimit {
   /**

@@ -1,9 +1,14 @@
+import 'server-only'
+import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream as NodeStream } from 'node:stream/web'
 import { Busboy } from '@fastify/busboy'
 import type { DeclaredCall } from '@/lib/contract/call'
-import { AppError } from './app-error'
+import { getRuntime } from '@/server/base/process/runtime'
+import { AppError, answerError } from './answer-error'
+import type { CallLimit } from './call-limits'
+import { requireOwnForm } from './same-origin'
 
 interface FormPart {
   name: string
@@ -61,3 +66,25 @@ export async function receiveForm(form: SentForm): Promise<FormPart[]> {
     throw broken(cause)
   }
 }
+
+type Run<Context> = (request: Request, context: Context) => Promise<Response>
+
+/** For visits outside the declared calls; counts by address. */
+export function handleVisit<Context>(limit: CallLimit, run: Run<Context>): Run<Context> {
+  return async (request, context) => {
+    const requestId = randomUUID()
+    const { log } = await getRuntime()
+    try {
+      await limit.take(request, null)
+      return await run(request, context)
+    } catch (error) {
+      return answerError(error, { log, requestId })
+    }
+  }
+}
+
+export const handleForm = <Context>(limit: CallLimit, run: Run<Context>): Run<Context> =>
+  handleVisit(limit, async (request, context) => {
+    requireOwnForm(request)
+    return run(request, context)
+  })

@@ -8,7 +8,7 @@ import type { Session } from '@/server/auth/get-session'
 import { sessionCookie } from '@/server/auth/session-cookie-name'
 import type { Runtime } from '@/server/base/process/runtime'
 import { memoryLimiter } from '@/server/limits/limiter'
-import { AppError } from './app-error'
+import { AppError } from './answer-error'
 import { limitOf, tooManyCalls } from './call-limits'
 
 const bothSentence =

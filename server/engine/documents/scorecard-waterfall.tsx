@@ -1,7 +1,6 @@
 import { Line, Rect, Svg, Text, View } from '@react-pdf/renderer'
-import { assumedEffect } from '@/lib/catalogue/assumed-effect'
 import { explanationRows } from '@/lib/domain/estimate/explanation'
-import { roundedSteps, waterfallGeometry } from '@/lib/domain/estimate/waterfall-geometry'
+import { assumedEffect, roundedSteps, waterfallGeometry } from '@/lib/domain/estimate/waterfall-geometry'
 import { formatCount, formatSigned } from '@/lib/format/number'
 import type { PredictedLocation } from './documents'
 import { px, rigid, styles, type WaterfallLayout, wideWaterfall } from './scorecard-style'

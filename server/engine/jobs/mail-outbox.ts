@@ -1,6 +1,5 @@
-import { mailTiming } from '@/server/mail/mail-jobs'
-import { MailError, type Mailer, type MailSettings } from '@/server/mail/mailer'
-import { createSmtpMailer } from '@/server/mail/smtp-mailer'
+import { mailTiming } from '@/server/mail/compose-mail'
+import { createSmtpMailer, MailError, type Mailer, type MailSettings } from '@/server/mail/mailer'
 import type { JobHandler, JobQueue } from './job-queue'
 import { createTableQueue, type TableQueueOptions } from './table-queue'
 

@@ -1,6 +1,6 @@
 import { prepareRoads, type ReachedSegment } from '@/server/atlas/derive/isochrone/isochrone'
+import { deriveRoads } from '@/server/atlas/derive/roads'
 import { edgeAt } from '@/server/atlas/derive/roads/road-edges'
-import { deriveRoads } from '@/server/atlas/derive/roads/roads'
 import { readExtract } from '@/server/atlas/read/read-extract'
 import { extracts } from '@/tests/support/extracts'
 import { at, osmMap, type Point } from '@/tests/support/osm-map'

@@ -1,5 +1,5 @@
 import { prepareRoads } from '@/server/atlas/derive/isochrone/isochrone'
-import { deriveRoads } from '@/server/atlas/derive/roads/roads'
+import { deriveRoads } from '@/server/atlas/derive/roads'
 import { decodeTable } from '@/server/atlas/store/tables/read-table'
 import { readExits, readRoadIndex, readRoads } from '@/server/atlas/store/tables/road-table'
 import { encodeExitIndex, encodeExits, encodeRoadIndex, encodeRoads } from '@/server/atlas/write/encode-roads'

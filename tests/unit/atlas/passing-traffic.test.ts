@@ -1,6 +1,6 @@
 import { deriveEntities } from '@/server/atlas/derive/derive-entities'
 import { deriveRegions } from '@/server/atlas/derive/hexagons/regions'
-import { deriveRoads } from '@/server/atlas/derive/roads/roads'
+import { deriveRoads } from '@/server/atlas/derive/roads'
 import { scaleTraffic } from '@/server/atlas/derive/traffic/traffic-scale'
 import { deriveHexagons } from '@/tests/support/derived-scores'
 import { box, countryMap, examplia, type Point } from '@/tests/support/osm-map'

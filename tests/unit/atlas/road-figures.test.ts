@@ -1,5 +1,5 @@
 import { prepareRoads } from '@/server/atlas/derive/isochrone/isochrone'
-import { deriveRoads } from '@/server/atlas/derive/roads/roads'
+import { deriveRoads } from '@/server/atlas/derive/roads'
 import { readOsmCase } from '@/tests/support/osm-case'
 import { at } from '@/tests/support/osm-map'
 import { roadGraph, type Stretch } from '@/tests/support/road-graph'

@@ -1,7 +1,7 @@
 import { uint32 } from '@uwdata/flechette'
 import { prepareRoads } from '@/server/atlas/derive/isochrone/isochrone'
+import { deriveRoads } from '@/server/atlas/derive/roads'
 import { packEdges } from '@/server/atlas/derive/roads/road-edges'
-import { deriveRoads } from '@/server/atlas/derive/roads/roads'
 import type { RoadGraph } from '@/server/atlas/entities/entities'
 import { decodeTable } from '@/server/atlas/store/tables/read-table'
 import { readExits, readRoadIndex, readRoads } from '@/server/atlas/store/tables/road-table'

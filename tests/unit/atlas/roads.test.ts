@@ -1,5 +1,5 @@
+import { deriveRoads } from '@/server/atlas/derive/roads'
 import { edgeAt } from '@/server/atlas/derive/roads/road-edges'
-import { deriveRoads } from '@/server/atlas/derive/roads/roads'
 import type { RoadEdge } from '@/server/atlas/entities/entities'
 import { at, osmMap } from '@/tests/support/osm-map'
 

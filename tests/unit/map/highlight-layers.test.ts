@@ -1,4 +1,4 @@
-import { ringAt } from '@/components/map/cells/cell-ring'
+import { ringAt } from '@/components/map/cells/cell-finder'
 import { highlightFeatures, radiusLayers } from '@/components/map/layers/highlight-layers'
 import { readMapPaint } from '@/components/map/map-paint'
 import { limits } from '@/lib/config/limits'

@@ -13,13 +13,14 @@ import { hexagonCalls } from '@/lib/contract/hexagons'
 import type { Manifest } from '@/lib/contract/scout'
 import {
   type CellValues,
+  cellPartColumns,
   figureAt,
   readTile,
   type TileAnswer,
+  weighedColumn,
   wordAt,
 } from '@/lib/domain/map/cells/cell-columns'
 import { type CellRules, hiddenRows, neededColumns } from '@/lib/domain/map/cells/cell-rules'
-import { cellPartColumns, weighedColumn } from '@/lib/domain/map/cells/weighed-cells'
 import type { Weighting } from '@/lib/domain/scores/weighting'
 import type { OwnDataset } from '@/lib/domain/studio/own-data/map-parts'
 import { MapFileFault } from '@/lib/domain/studio/read/read-data'

@@ -8,11 +8,9 @@ import { drawShapes } from './draw-shapes'
 import type { Drawing, Drawn, Trips } from './drawing'
 import { pixelShare } from './growth'
 import { binParts, hasBins } from './late-parts'
-import { type ShapeList, withColors, withSizes } from './own-looks'
-import { opacityOf, rowColors, rowSizes } from './row-colors'
-import { tracksOf } from './row-tracks'
+import { opacityOf, rowColors, rowSizes, sizedRows, sizesOf } from './row-colors'
+import { type ShapeList, tracksOf, withColors, withSizes } from './row-tracks'
 import { type ColorScale, colorScale, type ScaleStep } from './scales'
-import { sizedRows, sizesOf } from './sized-rows'
 import { differentIn, type ValueHistogram, valueHistogram } from './value-histogram'
 
 /** Tells seconds from ms by size: 10^11 ms were in March 1973. */

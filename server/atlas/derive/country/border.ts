@@ -1,7 +1,7 @@
 import Flatbush from 'flatbush'
 import { metresBetween } from '@/lib/geo/distance'
+import { degreesAround, footOnSegment } from '@/server/atlas/derive/geometry/inside-point'
 import { edgesOf, polygonIndex } from '@/server/atlas/derive/geometry/polygon-index'
-import { degreesAround, footOnSegment } from '@/server/atlas/derive/geometry/segment'
 import type { Country, Polygon, Position } from '@/server/atlas/entities/entities'
 
 /** Metres. Data ends at the border, people count within 10 km, and a 3-minute drive is shorter. */

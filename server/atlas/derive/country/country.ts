@@ -1,5 +1,5 @@
 import { boundsOf } from '@/lib/geo/mercator'
-import { squareIndex } from '@/server/atlas/derive/geometry/square-index'
+import { squareIndex } from '@/server/atlas/derive/geometry/nearby-points'
 import type { Country, Extract, OsmRelation, Polygon, Position } from '@/server/atlas/entities/entities'
 import { ExtractError } from '@/server/atlas/read/extract-error'
 import type { RegionBoundary } from './boundary'

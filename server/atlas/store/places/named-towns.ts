@@ -1,6 +1,5 @@
 import { placeKinds } from '@/lib/catalogue/place-kinds'
-import type { PlaceTable } from './place-table'
-import type { PlaceWordTable } from './place-words-table'
+import type { PlaceTable, PlaceWordTable } from './place-table'
 import { findWord } from './word-list'
 
 interface TownIndex {

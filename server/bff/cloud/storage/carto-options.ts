@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { limits } from '@/lib/config/limits'
-import { AppError } from '@/server/bff/handler/app-error'
+import { AppError } from '@/server/bff/handler/answer-error'
 import { type CallAnswer, createSafeCall } from '@/server/guard/safe-call'
 import { cloudSentences, TokenRefused } from './cloud-provider'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { limits } from '@/lib/config/limits'
 import type { CloudMap } from '@/lib/contract/cloud-map'
-import { AppError } from '@/server/bff/handler/app-error'
+import { AppError } from '@/server/bff/handler/answer-error'
 import { joinedMap } from './carto-joined'
 import { maxDatasets } from './carto-map'
 import { type CartoOptions, cartoFailed } from './carto-options'

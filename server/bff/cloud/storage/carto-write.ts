@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import * as z from 'zod'
-import { AppError } from '@/server/bff/handler/app-error'
+import { AppError } from '@/server/bff/handler/answer-error'
 import { partsOf } from './carto-map'
 import type { CartoSql } from './carto-sql'
 import { literal, type MapTables, privateTables, publishSql, rowsTable, type TableDraft } from './carto-table'

@@ -14,11 +14,15 @@ import { parse } from '@/server/engine/errors/validate'
 import type { Handlers } from '@/server/engine/http/mount-calls'
 import { jsonBody, sendCached, sendPrivate } from '@/server/engine/http/send-body'
 import type { EngineDeps } from '@/server/engine/services/deps'
-import { findChargers, findPlaces } from '@/server/engine/services/scout/find-nearby'
+import {
+  findChargers,
+  findPlaces,
+  readGridHint,
+  readIsochrone,
+  readPowerGrid,
+} from '@/server/engine/services/scout/find-nearby'
 import { reverseGeocode, searchPlaces } from '@/server/engine/services/scout/geocode'
 import { openCountry } from '@/server/engine/services/scout/open-country'
-import { readIsochrone } from '@/server/engine/services/scout/read-isochrone'
-import { readGridHint, readPowerGrid } from '@/server/engine/services/scout/read-power-grid'
 import {
   findSites,
   findSitesNearby,

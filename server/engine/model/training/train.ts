@@ -5,9 +5,8 @@ import { ModelProblem } from '@/server/engine/errors/app-error'
 import type { ModelFile } from '@/server/engine/model/model-file'
 import { type CrossValidation, crossValidate, type PlacedSample } from './cross-validate'
 import { type Fit, fitRates, type Smearing } from './fit-rates'
-import { withFleetOf } from './fleet-reference'
 import { daysOf, type MeteredStation, minDays, type ReadStations } from './read-stations'
-import { type Current, scoresOf } from './scores'
+import { type Current, scoresOf, withFleetOf } from './scores'
 
 interface Point {
   lat: number

@@ -21,7 +21,7 @@ import {
 import type { Customer } from '@/server/engine/db/queries/members'
 import { countInvitations } from '@/server/engine/db/queries/members'
 import { countUsageSince } from '@/server/engine/db/queries/usage'
-import { auditEntries } from '@/server/engine/db/schema/audit'
+import { auditEntries } from '@/server/engine/db/schema/customer'
 import { AppError } from '@/server/engine/errors/app-error'
 import { writableCustomer } from '@/server/engine/services/account/choose-customer'
 import { requireAct, requireMember, requireRights } from '@/server/engine/services/account/require-member'

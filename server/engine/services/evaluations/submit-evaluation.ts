@@ -17,9 +17,8 @@ import { noteAudit } from '@/server/engine/services/account/note-audit'
 import { maySubmit, requireMember } from '@/server/engine/services/account/require-member'
 import type { Caller, EngineDeps } from '@/server/engine/services/deps'
 import { checkPlaces } from '@/server/engine/services/locations/check-places'
-import { expectedWaits } from '@/server/engine/services/records/expected-waits'
 import { nextNumber } from '@/server/engine/services/records/insert-record'
-import { evaluateKind } from '@/server/engine/services/records/job-kinds'
+import { evaluateKind, expectedWaits } from '@/server/engine/services/records/job-kinds'
 import { evalIdOf, recordDayOf, recordPowerType } from '@/server/engine/services/records/record-id'
 
 /** As opposed to custom types. */

@@ -1,6 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
-import { type InferenceInput, inferRequestSchema, type Prediction } from '@/lib/contract/inference'
-import type { PlaceEstimate } from '@/lib/contract/place-estimate'
+import {
+  type InferenceInput,
+  inferRequestSchema,
+  type PlaceEstimate,
+  type Prediction,
+} from '@/lib/contract/inference'
 import {
   type Categorized,
   type CategorizedKey,

@@ -1,7 +1,7 @@
 import { publicPages } from '@/lib/config/public-pages'
 import type { PlanDocumentRequest, PlanRecordRequest, SavedPlanRecords } from '@/lib/contract/plan-documents'
 import { planSubmission } from '@/lib/domain/plan-documents/plan-record'
-import { submissionParts } from '@/lib/domain/records/submission-parts'
+import { submissionParts } from '@/lib/domain/records/submission'
 import { formatReaderDay } from '@/lib/format/date'
 import { AppError } from '@/server/engine/errors/app-error'
 import { inReaderForm } from '@/server/engine/errors/validate'

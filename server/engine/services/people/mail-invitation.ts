@@ -11,8 +11,7 @@ import { invitationLinks, invitations } from '@/server/engine/db/schema/invitati
 import type { JobHandler } from '@/server/engine/jobs/job-queue'
 import { type MailOutbox, mailHandler } from '@/server/engine/jobs/mail-outbox'
 import type { EngineDeps } from '@/server/engine/services/deps'
-import { composeMail } from '@/server/mail/compose-mail'
-import { invitationMail } from '@/server/mail/mail-jobs'
+import { composeMail, invitationMail } from '@/server/mail/compose-mail'
 
 /** Identifies one mailing: a resent invitation gets another job, and this one does nothing. */
 const roundSchema = z.object({ invitation: z.string(), sentAt: z.iso.datetime() })

@@ -1,6 +1,6 @@
 import { count, inArray, lte, min, sql, sum } from 'drizzle-orm'
 import type { EmptiedIssues, EmptyIssues, IssueStorage } from '@/lib/contract/issue'
-import { emptiedAct } from '@/lib/domain/feedback/issue-storage'
+import { emptiedAct } from '@/lib/domain/feedback/support-forms'
 import type { Db } from '@/server/base/db'
 import { markLeftover } from '@/server/engine/db/queries/leftover-files'
 import { issueAttachments, issues } from '@/server/engine/db/schema/issue'

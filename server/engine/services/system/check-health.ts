@@ -4,7 +4,7 @@ import { overdueJobs } from '@/server/engine/db/queries/jobs'
 import { buildKind } from '@/server/engine/services/atlases/build-jobs'
 import type { EngineDeps } from '@/server/engine/services/deps'
 import { outboxKinds } from '@/server/engine/tracker/issue-tracker'
-import { mailKinds } from '@/server/mail/mail-jobs'
+import { mailKinds } from '@/server/mail/compose-mail'
 
 type Check = Health['checks'][string]
 
