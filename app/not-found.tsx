@@ -1,6 +1,6 @@
 import { PageTitle } from '@/components/shell/page-title'
-import { PublicPage } from '@/components/shell/public-page'
-import { LinkButton } from '@/components/ui/link-button'
+import { PublicPage } from '@/components/shell/public-frame'
+import { LinkButton } from '@/components/ui/button'
 
 export default function NotFound() {
   return (

@@ -5,7 +5,7 @@ import { Toaster } from '@/components/ui/toaster'
 import { GuestProvider } from '@/lib/client/session/guest'
 import { KnownSession } from '@/lib/client/session/known-session'
 import { guestHeader } from '@/lib/config/site'
-import { describeVisitor } from '@/server/auth/describe-session'
+import { describeVisitor } from '@/server/auth/get-session'
 
 /** Full-width pages without the account bar; the bar of internal mode stays. */
 export default async function MapLayout({ children }: { children: ReactNode }) {

@@ -4,7 +4,7 @@ import { SignInGuard } from '@/components/shell/sign-in-guard'
 import { StudioShell } from '@/components/shell/studio-shell'
 import { ViewerList } from '@/components/shell/viewer-list'
 import { guestHeader } from '@/lib/config/site'
-import { describeVisitor } from '@/server/auth/describe-session'
+import { describeVisitor } from '@/server/auth/get-session'
 
 export default async function OverlayLayout({ children }: { children: ReactNode }) {
   const incoming = await headers()

@@ -6,8 +6,7 @@ import { withKept } from '@/lib/config/data-url'
 import { guestLandingPath, landingPath } from '@/lib/config/landing'
 import { publicPages } from '@/lib/config/public-pages'
 import { allowedHosts } from '@/server/auth/allowed-hosts'
-import { canRegister } from '@/server/auth/can-register'
-import { isSignedIn } from '@/server/auth/is-signed-in'
+import { canRegister, isSignedIn } from '@/server/auth/get-session'
 import { pageMetadata } from '@/server/pages/page-metadata'
 
 export const generateMetadata = () => pageMetadata(publicPages.signIn)

@@ -1,16 +1,21 @@
 import { Copy, Send } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { copyText } from '@/components/sharing/copy-address'
+import { copyText } from '@/components/sharing/copy-field'
 import { Button } from '@/components/ui/button'
 import { ErrorStrip } from '@/components/ui/error-strip'
-import { SelectField } from '@/components/ui/select-field'
-import { TextArea } from '@/components/ui/text-area'
-import { TextField } from '@/components/ui/text-field'
+import { SelectField } from '@/components/ui/select'
+import { TextArea, TextField } from '@/components/ui/text-field'
 import { useSending } from '@/lib/client/fetch/use-sending'
 import { type CallAnswer, sendCall } from '@/lib/client/tokens/send-call'
 import type { JsonSchema } from '@/lib/contract/api-description'
-import { type ApiCall, addressOf, callProblems, choicesOf, curlOf } from '@/lib/domain/access/api-calls'
-import { sketchOf } from '@/lib/domain/access/schema-sketch'
+import {
+  type ApiCall,
+  addressOf,
+  callProblems,
+  choicesOf,
+  curlOf,
+  sketchOf,
+} from '@/lib/domain/access/api-calls'
 import { without } from '@/lib/domain/without'
 import { ApiAnswer, CodeBlock } from './api-answer'
 import type { Caller } from './caller-choice'

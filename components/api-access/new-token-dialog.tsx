@@ -10,8 +10,8 @@ import { scopeTexts, type TokenScope, tokenScopes } from '@/lib/catalogue/token-
 import { useSending } from '@/lib/client/fetch/use-sending'
 import type { TokenCalls } from '@/lib/client/tokens/use-tokens'
 import { type MadeToken, newTokenSchema, tokenDays } from '@/lib/contract/token'
-import { tokenEnd, wrongTokenEnd } from '@/lib/domain/access/token-end'
-import { dayAfter, endOfDay } from '@/lib/domain/sharing/share-end'
+import { tokenEnd, wrongTokenEnd } from '@/lib/domain/access/tokens'
+import { dayAfter, endOfDay } from '@/lib/domain/sharing/share-subject'
 
 interface NewTokenDialogProps {
   make: TokenCalls['make']

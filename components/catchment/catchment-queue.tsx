@@ -1,5 +1,5 @@
-import { type Column, DataTable } from '@/components/ui/data-table'
-import { InfoTip } from '@/components/ui/info-tip'
+import { type Column, DataTable } from '@/components/ui/plain-table'
+import { InfoTip } from '@/components/ui/tooltip'
 import type { Catchment } from '@/lib/contract/network'
 import { busiestHour, turnedAwayText } from '@/lib/domain/catchment/catchment-summary'
 import { formatCount, formatPercent } from '@/lib/format/number'

@@ -2,10 +2,10 @@
 
 import { ChevronDown, ChevronUp, Map as MapIcon } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
-import { Unlock } from '@/components/evaluation-entry/unlock'
+import { Unlock } from '@/components/evaluation-entry/sign-in-dialog'
 import { Button } from '@/components/ui/button'
-import { LockedValue } from '@/components/ui/locked-value'
 import { KeyValues, Section } from '@/components/ui/section'
+import { LockedValue } from '@/components/ui/unlock-block'
 import { type CatchmentSubject, type OnMapSwitch, useCatchmentRight } from './catchment-subject'
 import { CatchmentView } from './catchment-view'
 

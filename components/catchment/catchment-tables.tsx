@@ -2,10 +2,10 @@
 
 import { useState } from 'react'
 import { classMarks } from '@/components/map/station-popup'
+import { stepGrounds } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
-import { type Column, DataTable } from '@/components/ui/data-table'
 import { ShapeMark } from '@/components/ui/mark'
-import { stepGrounds } from '@/components/ui/step-tag'
+import { type Column, DataTable } from '@/components/ui/plain-table'
 import type { Catchment } from '@/lib/contract/network'
 import {
   byDrive,

@@ -3,10 +3,10 @@
 import type { ReactNode } from 'react'
 import { classes } from '@/components/ui/classes'
 import { ErrorStrip } from '@/components/ui/error-strip'
-import { InfoTip } from '@/components/ui/info-tip'
 import { onDemand } from '@/components/ui/on-demand'
+import { Spinner } from '@/components/ui/progress'
 import { Skeleton } from '@/components/ui/skeleton'
-import { Spinner } from '@/components/ui/spinner'
+import { InfoTip } from '@/components/ui/tooltip'
 import type { Catchment } from '@/lib/contract/network'
 import { isOtherEstimate, nearShare, stationOf } from '@/lib/domain/catchment/catchment-summary'
 import {

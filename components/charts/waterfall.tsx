@@ -2,8 +2,12 @@
 
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { classes } from '@/components/ui/classes'
-import { assumedEffect } from '@/lib/catalogue/assumed-effect'
-import { roundedSteps, type WaterfallStep, waterfallLevels } from '@/lib/domain/estimate/waterfall-geometry'
+import {
+  assumedEffect,
+  roundedSteps,
+  type WaterfallStep,
+  waterfallLevels,
+} from '@/lib/domain/estimate/waterfall-geometry'
 import { formatCount, formatSigned } from '@/lib/format/number'
 import { Chart } from './chart'
 import { type WaterfallSizes, waterfallDrawing, waterfallSide } from './waterfall-drawing'

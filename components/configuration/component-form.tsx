@@ -3,7 +3,7 @@
 import { Plus, X } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
-import { SelectField } from '@/components/ui/select-field'
+import { SelectField } from '@/components/ui/select'
 import { TextField } from '@/components/ui/text-field'
 import type { ConfiguredComponent, MapConfiguration } from '@/lib/contract/map-configuration'
 import { sectionOf } from '@/lib/domain/configuration/edit-configuration'

@@ -13,8 +13,8 @@ import {
   fileFault,
   importConfiguration,
   importMessages,
+  mapNameFor,
 } from '@/lib/domain/configuration/import-configuration'
-import { mapNameFor } from '@/lib/domain/configuration/map-file-name'
 import { isSummary } from '@/lib/domain/records/record-facts'
 import { formatTime } from '@/lib/format/date'
 import type { Editing } from './use-editing'

@@ -1,16 +1,13 @@
 'use client'
 
 import { useState } from 'react'
-import { Select } from '@/components/ui/select'
-import { SelectField } from '@/components/ui/select-field'
+import { Select, SelectField } from '@/components/ui/select'
 import { Switch } from '@/components/ui/switch'
 import { moved, placeAfterMove, removed } from '@/lib/domain/configuration/entries'
 import { AddButton } from './add-entry'
-import { ChoiceForm } from './choice-form'
 import { EntryList } from './entry-list'
-import { optionsWith } from './options-with'
-import { Fold } from './parts'
-import type { SectionProps } from './section-props'
+import { ChoiceForm, Fold } from './parts'
+import { optionsWith, type SectionProps } from './section-props'
 
 /** How a pressed location filters other datasets, and which dataset holds the locations. */
 export function FiltersSection({ draft, change, map }: SectionProps) {

@@ -1,8 +1,11 @@
 'use client'
 
 import { ChevronDown, ChevronRight } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { Button } from '@/components/ui/button'
 import { classes } from '@/components/ui/classes'
+import { Field } from '@/components/ui/field'
+import { Select } from '@/components/ui/select'
 
 interface FoldProps {
   title: string
@@ -90,3 +93,42 @@ export const Flags = ({ children }: { children: ReactNode }) => (
 export const Settings = ({ children }: { children: ReactNode }) => (
   <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5 bg-ink-50 pt-1 pr-4 pb-3 pl-8">{children}</div>
 )
+
+interface ChoiceFormProps {
+  label: string
+  options: readonly { value: string; label: string }[]
+  /** @returns why not */
+  onAdd: (value: string) => string | undefined
+}
+
+export function ChoiceForm({ label, options, onAdd }: ChoiceFormProps) {
+  const [chosen, setChosen] = useState('')
+  const [fault, setFault] = useState<string>()
+  const value = options.some((option) => option.value === chosen) ? chosen : (options[0]?.value ?? '')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setFault(onAdd(value))
+  }
+  return (
+    <form noValidate onSubmit={submit} className="bg-ink-50 px-4 py-2.5">
+      <Field label={label} error={fault}>
+        {(control) => (
+          <span className="flex gap-2">
+            <Select
+              {...control}
+              options={options}
+              value={value}
+              onChange={({ target }) => {
+                setChosen(target.value)
+                setFault(undefined)
+              }}
+            />
+            <Button type="submit" tone="line">
+              Add
+            </Button>
+          </span>
+        )}
+      </Field>
+    </form>
+  )
+}

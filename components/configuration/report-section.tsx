@@ -7,10 +7,9 @@ import { changed, moved, placeAfterMove, removed } from '@/lib/domain/configurat
 import { unknownPlaceholders } from '@/lib/domain/records/cell-text'
 import { formatCountOf } from '@/lib/format/number'
 import { AddButton } from './add-entry'
-import { ChoiceForm } from './choice-form'
 import { ComponentForm } from './component-form'
 import { EntryList } from './entry-list'
-import { Flag, Flags, Fold } from './parts'
+import { ChoiceForm, Flag, Flags, Fold } from './parts'
 import type { SectionProps } from './section-props'
 
 const nameOf = (component: ConfiguredComponent) =>

@@ -2,8 +2,7 @@
 
 import { useMemo, useRef, useState } from 'react'
 import { Section } from '@/components/filters/dataset-filters'
-import { figureWithUnit, scaleOf } from '@/components/filters/field-text'
-import type { FilterField } from '@/components/filters/filter-sections'
+import { type FilterField, figureWithUnit, scaleOf } from '@/components/filters/filter-sections'
 import { type FilterSource, FiltersProvider, useFilters } from '@/components/filters/filter-source'
 import { SectionFrame } from '@/components/filters/section-frame'
 import { tableReading } from '@/components/filters/use-filter-state'
@@ -24,7 +23,6 @@ import {
 } from '@/lib/domain/configuration/starting-filters'
 import type { Range } from '@/lib/domain/filters/filter-state'
 import { countFilters, isRange } from '@/lib/domain/filters/filter-state'
-import { evaluatedTable } from '@/lib/domain/records/evaluated-table'
 import {
   filteredDataset,
   filteredLocations,
@@ -33,9 +31,9 @@ import {
   misfitOf,
   startingFilters,
 } from '@/lib/domain/records/filtered-dataset'
+import { evaluatedTable } from '@/lib/domain/records/locations-dataset'
 import { AddButton } from './add-entry'
-import { ChoiceForm } from './choice-form'
-import { Fold } from './parts'
+import { ChoiceForm, Fold } from './parts'
 import type { SectionProps } from './section-props'
 import type { TypedRanges } from './use-typed-ranges'
 

@@ -1,8 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { scaleOf } from '@/components/filters/field-text'
-import type { FilterField } from '@/components/filters/filter-sections'
+import { type FilterField, scaleOf } from '@/components/filters/filter-sections'
 import { type End, typedNumber } from '@/components/ui/range/range-rules'
 import type { ConfigurationFault, StartingFilter } from '@/lib/contract/map-configuration'
 import { changedStartingFilter, rangeFault, rangeOfEnds } from '@/lib/domain/configuration/starting-filters'

@@ -3,7 +3,7 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { FieldAlert } from '@/components/ui/field-alert'
+import { FieldAlert } from '@/components/ui/error-strip'
 import { TextField } from '@/components/ui/text-field'
 import { limits } from '@/lib/config/limits'
 import type { AtlasSourceHead } from '@/lib/contract/atlases'

@@ -1,13 +1,15 @@
 'use client'
 
 import { ChevronDown } from 'lucide-react'
+import { useState } from 'react'
 import { ErrorStrip } from '@/components/ui/error-strip'
-import { SelectField } from '@/components/ui/select-field'
+import { SelectField } from '@/components/ui/select'
 import { chooseCustomer, useCustomer } from '@/lib/client/address/customer'
+import { useRecords } from '@/lib/client/records/use-records'
 import { useInternalMode } from '@/lib/client/session/internal-mode'
-import { useAccounts } from '@/lib/client/session/use-accounts'
+import { useAccounts } from '@/lib/client/session/use-me'
 import type { Accounts } from '@/lib/contract/account'
-import { useCustomerName } from './use-customer-name'
+import { submissionMessages } from '@/lib/domain/records/submission'
 
 const failed = 'Error fetching customer list'
 
@@ -46,6 +48,13 @@ export function CustomerPicker({ error, isInAddress = true }: CustomerPickerProp
       onChange={(event) => chooseCustomer(event.target.value || undefined, isInAddress)}
     />
   )
+}
+
+/** Name of the customer shown in the studio, from the address until the list loads. Undefined for the user's own. */
+export function useCustomerName(): string | undefined {
+  const { customer } = useCustomer()
+  const { data } = useRecords()
+  return customer === undefined ? undefined : data?.header || data?.name || customer
 }
 
 function CustomerName() {
@@ -96,4 +105,44 @@ export function CustomerBarPicker({ isInAddress }: { isInAddress: boolean }) {
       <ChevronDown aria-hidden className="pointer-events-none absolute right-2 size-3.5" />
     </span>
   )
+}
+
+export interface CustomerChoice {
+  /** Staff in internal mode must choose, so that they never submit for themselves by accident. */
+  isNeeded: boolean
+  isMissing: boolean
+  /** Undefined for the account's own customer. */
+  id: string | undefined
+  /** A submission was attempted without a customer. */
+  isAsked: boolean
+  /** Marks a missing customer. */
+  check: () => void
+}
+
+/** The customer to submit for: the one whose records the studio shows. */
+export function useCustomerChoice(): CustomerChoice {
+  const { isOn } = useInternalMode()
+  const { shown } = useCustomerOptions()
+  const [isAsked, ask] = useState(false)
+  const isMissing = isOn && shown === undefined
+  return {
+    isNeeded: isOn,
+    isMissing,
+    id: isOn ? shown?.value : undefined,
+    isAsked: isAsked && isMissing,
+    check: () => ask(isMissing),
+  }
+}
+
+interface CustomerFieldProps {
+  choice: CustomerChoice
+  /** The page's address names the customer. */
+  isInAddress?: boolean
+}
+
+/** The customer to submit for; nothing outside internal mode. */
+export function CustomerField({ choice, isInAddress = true }: CustomerFieldProps) {
+  if (!choice.isNeeded) return null
+  const error = choice.isAsked ? submissionMessages.customerMissing : undefined
+  return <CustomerPicker error={error} isInAddress={isInAddress} />
 }

@@ -2,7 +2,7 @@
 
 import { ChevronDown, Ellipsis, LogOut, UserMinus } from 'lucide-react'
 import { useState } from 'react'
-import { buttonClass } from '@/components/ui/button-class'
+import { buttonClass } from '@/components/ui/button'
 import { classes } from '@/components/ui/classes'
 import { Menu } from '@/components/ui/menu/menu'
 import { notify } from '@/components/ui/notify'

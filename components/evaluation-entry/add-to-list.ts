@@ -1,7 +1,7 @@
 import { prefersStillness } from '@/components/map/motion'
 import { notify } from '@/components/ui/notify'
 import { track } from '@/lib/client/feedback/analytics'
-import { rememberAddress } from '@/lib/client/locations/remember-address'
+import { rememberAddress } from '@/lib/client/locations/address-places'
 import { useSavedLocations } from '@/lib/client/locations/saved-list-store'
 import type { AnalyticsFields } from '@/lib/domain/feedback/analytics-events'
 import type { LocationDraft } from '@/lib/domain/locations/saved-list-rules'

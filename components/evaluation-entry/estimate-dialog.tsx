@@ -3,9 +3,9 @@
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { ErrorStrip } from '@/components/ui/error-strip'
-import { Spinner } from '@/components/ui/spinner'
+import { Spinner } from '@/components/ui/progress'
 import type { usePlaceEstimate } from '@/lib/client/places/guest-estimate'
-import type { PlaceEstimate } from '@/lib/contract/place-estimate'
+import type { PlaceEstimate } from '@/lib/contract/inference'
 import { formatConnectorConfig, formatCoordinates, formatCount, formatRange } from '@/lib/format/number'
 
 type Asked = NonNullable<ReturnType<typeof usePlaceEstimate>['asked']>

@@ -9,10 +9,15 @@ import { PlaceTooltip } from '@/components/map/place-menu/place-tooltip'
 import type { AskedPlace, PickedPlace, PlaceMenuState } from '@/components/map/place-menu/use-place-menu'
 import { Button } from '@/components/ui/button'
 import { onDemand } from '@/components/ui/on-demand'
+import { usePageAddress } from '@/lib/client/address/use-page-address'
 import { usePlaceEstimate } from '@/lib/client/places/guest-estimate'
 import { usePlaceFault } from '@/lib/client/places/place-faults'
-import { placeFaultTexts } from '@/lib/domain/locations/place-fault-texts'
+import { useGuest } from '@/lib/client/session/guest'
+import { useSession } from '@/lib/client/session/session'
+import { routes } from '@/lib/config/routes'
+import { placeFaultTexts } from '@/lib/domain/locations/place-doubts'
 import { addToList } from './add-to-list'
+import { SignInDialog } from './sign-in-dialog'
 
 const loadDialog = () => import('./evaluate-dialog').then((module) => module.EvaluateDialog)
 const EvaluateDialog = onDemand(loadDialog)
@@ -136,6 +141,48 @@ export function PlaceEntry(props: PlaceEntryProps) {
         />
       )}
       {evaluated && <EvaluateDialog place={evaluated} onClose={() => setEvaluated(undefined)} />}
+    </>
+  )
+}
+
+interface OwnEntryProps {
+  places: PlaceMenuState
+  entry: 'list' | 'evaluate'
+  /** Px that sidebars cover at the map's right edge. */
+  right: number
+  /** Another entry of the menu, above the action. */
+  more?: ((asked: AskedPlace) => ReactNode) | undefined
+}
+
+/** Guests' records do not carry over, so new accounts start at the map; expired sessions resume here. */
+function useReturn(): string {
+  const { isGuest } = useGuest()
+  const here = usePageAddress()
+  return isGuest ? routes.scouting : here
+}
+
+/** Entry from maps of own locations; visitors must sign in first. */
+export function OwnEntry({ places, entry, right, more }: OwnEntryProps) {
+  const { isGuest } = useGuest()
+  const session = useSession()
+  const returnTo = useReturn()
+  const [isAsking, ask] = useState(false)
+  return (
+    <>
+      <PlaceEntry
+        places={places}
+        entry={entry}
+        isRegistered={!isGuest && session.status === 'signed-in'}
+        onRegister={() => ask(true)}
+        right={right}
+        more={more}
+      />
+      <SignInDialog
+        open={isAsking}
+        reason={entry === 'list' ? 'unlock' : 'submit'}
+        returnTo={returnTo}
+        onClose={() => ask(false)}
+      />
     </>
   )
 }

@@ -1,14 +1,14 @@
 'use client'
 
 import { useState } from 'react'
-import { Button } from '@/components/ui/button'
-import { buttonClass } from '@/components/ui/button-class'
+import { Button, buttonClass } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { notify } from '@/components/ui/notify'
+import { UnlockBlock } from '@/components/ui/unlock-block'
 import { messageOf } from '@/lib/client/fetch/request-error'
 import { useGuest } from '@/lib/client/session/guest'
 import { signIn, useSession } from '@/lib/client/session/session'
-import { afterSignIn } from '@/lib/config/after-sign-in'
+import { afterSignIn } from '@/lib/config/auth-request'
 import { signInPath } from '@/lib/config/routes'
 import { submissionMessages } from '@/lib/domain/records/submission'
 
@@ -98,5 +98,19 @@ function AskingDialog({ open, reason = 'submit', returnTo, isBeside, onClose }: 
         </>
       }
     />
+  )
+}
+
+/** Offers guests an account for locked content. */
+export function Unlock({ returnTo }: { returnTo: string }) {
+  const isMember = useSession().status === 'signed-in'
+  const [isAsking, ask] = useState(false)
+  return (
+    <>
+      <UnlockBlock onRegister={() => ask(true)}>
+        {isMember ? 'Locked in examples' : 'Register for free to unlock'}
+      </UnlockBlock>
+      <SignInDialog open={isAsking} reason="unlock" returnTo={returnTo} onClose={() => ask(false)} />
+    </>
   )
 }

@@ -1,10 +1,11 @@
 'use client'
 
-import { createContext, type ReactNode, use } from 'react'
+import { createContext, type ReactNode, use, useEffect, useState } from 'react'
 import type { FilterConfig } from '@/lib/catalogue/filter-config'
 import type { PoiCategory } from '@/lib/catalogue/poi-categories'
 import type { FieldFacts } from '@/lib/domain/filters/filter-facts'
 import type { FieldFilter, FilterState, Range } from '@/lib/domain/filters/filter-state'
+import type { FilterField } from './filter-sections'
 
 export interface Filtering {
   state: FilterState
@@ -60,4 +61,44 @@ export function useFilters(): FilterSource {
   const source = use(SourceContext)
   if (!source) throw new Error('Filters need a FiltersProvider around them')
   return source
+}
+
+/** At least one place, with no upper limit. */
+const minPlaces = 1
+const maxPlaces = 1000
+
+export function useFilterActions(dataset: string) {
+  const { filtering, onLocked, onEvent, onRemove } = useFilters()
+  const set = (field: string, filter: FieldFilter | undefined, source: FilterCause) => {
+    filtering.set(dataset, field, filter)
+    onEvent({ kind: 'changed', source, dataset, field })
+  }
+  return {
+    set,
+    setPlaces(field: FilterField, isOn: boolean) {
+      const max = filtering.rangeOf(dataset, field.field)?.[1] ?? maxPlaces
+      set(field.field, isOn ? [field.bounds?.[0] ?? minPlaces, max] : undefined, 'button')
+    },
+    removalOf: (field: string) => onRemove && (() => onRemove(dataset, field)),
+    register() {
+      onEvent({ kind: 'unlock' })
+      onLocked()
+    },
+  }
+}
+
+const blockerTime = 5000
+
+/** The part blocked, for 5 s after the last touch. */
+export function useBlocker() {
+  const [blocked, setBlocked] = useState<{ key: string }>()
+  useEffect(() => {
+    if (!blocked) return
+    const timer = setTimeout(() => setBlocked(undefined), blockerTime)
+    return () => clearTimeout(timer)
+  }, [blocked])
+  return {
+    blocked: blocked?.key,
+    block: (key: string) => setBlocked({ key }),
+  }
 }

@@ -2,10 +2,10 @@
 
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { Segmented } from '@/components/ui/segmented'
-import { ClearFilters } from './clear-filters'
 import { DatasetFilters } from './dataset-filters'
 import { allFiltersPill } from './filter-pills'
 import { useFilters } from './filter-source'
+import { ClearFilters } from './loosen-filter'
 
 /** Focuses the heading when the panel opens, and the opening pill when it closes. */
 function useFocusIn(heading: RefObject<HTMLElement | null>): void {

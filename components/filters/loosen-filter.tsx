@@ -1,12 +1,10 @@
 'use client'
 
-import { Button } from '@/components/ui/button'
+import { Button, type ButtonProps } from '@/components/ui/button'
 import { configuredField } from '@/lib/domain/filters/filter-fields'
 import { type FieldFilter, filterOf, isRange } from '@/lib/domain/filters/filter-state'
-import { figureWithUnit, scaleOf, valueLabel } from './field-text'
-import type { FilterField } from './filter-sections'
-import { useFilters } from './filter-source'
-import { useFilterActions } from './use-filter-actions'
+import { type FilterField, figureWithUnit, scaleOf, valueLabel } from './filter-sections'
+import { useFilterActions, useFilters } from './filter-source'
 
 /** `Capacity ≥ 50 spaces`, `Restaurant`, `Brand: Avia`. Omits ends that reach the slider's `ends`. */
 function filterText(
@@ -46,6 +44,29 @@ export function LoosenFilter({ dataset, mostHiding }: LoosenFilterProps) {
   return (
     <Button tone="line" onClick={() => set(mostHiding, undefined, 'button')}>
       {`Remove “${text}”?`}
+    </Button>
+  )
+}
+
+type ClearFiltersProps = Pick<ButtonProps, 'tone' | 'size' | 'className' | 'disabled'> & {
+  onCleared?: (() => void) | undefined
+}
+
+/** In every dataset. */
+export function ClearFilters({ onCleared, ...look }: ClearFiltersProps) {
+  const { filtering, onEvent } = useFilters()
+  return (
+    <Button
+      tone="ghost"
+      size="sm"
+      {...look}
+      onClick={() => {
+        filtering.clear()
+        onEvent({ kind: 'cleared' })
+        onCleared?.()
+      }}
+    >
+      Clear all filters
     </Button>
   )
 }

@@ -7,12 +7,9 @@ import { type Ends, shareOf, snap } from '@/components/ui/range/range-rules'
 import { RangeSlider } from '@/components/ui/range/range-slider'
 import { useLatest } from '@/components/ui/use-latest'
 import { filterOf, isRange, type Range } from '@/lib/domain/filters/filter-state'
-import { figureWithUnit, scaleOf } from './field-text'
-import type { FilterField } from './filter-sections'
-import { type FilterCause, useFilters } from './filter-source'
-import { NoData } from './no-data'
-import { SectionFrame } from './section-frame'
-import { useFilterActions } from './use-filter-actions'
+import { type FilterField, figureWithUnit, scaleOf } from './filter-sections'
+import { type FilterCause, useFilterActions, useFilters } from './filter-source'
+import { NoData, SectionFrame } from './section-frame'
 
 interface DraggedRange {
   value: Ends

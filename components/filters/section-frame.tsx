@@ -4,6 +4,8 @@ import { RotateCcw, X } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { classes } from '@/components/ui/classes'
 import { IconButton } from '@/components/ui/icon-button'
+import { Skeleton } from '@/components/ui/skeleton'
+import { useFilters } from './filter-source'
 
 interface SectionFrameProps {
   title: string
@@ -56,5 +58,27 @@ export function SectionFrame({ title, action, onReset, onRemove, children }: Sec
       </div>
       <div className="clear-both">{children}</div>
     </fieldset>
+  )
+}
+
+export function NoData({ dataset, field }: { dataset: string; field: string }) {
+  const { texts, whyAbsent } = useFilters()
+  return <p className="text-xs text-ink-600">{whyAbsent(dataset, field) ?? texts(dataset).unknown}</p>
+}
+
+export function LoadingFigures({ what }: { what: string }) {
+  return (
+    <div role="status" aria-label={`Loading ${what}`}>
+      {['first', 'second', 'third'].map((key) => (
+        <div key={key} className="border-t border-ink-200 px-4 pt-4 pb-4">
+          <Skeleton className="mb-3 h-3 w-2/5" />
+          <Skeleton className="mx-2 h-[58px]" />
+          <div className="mt-6 flex justify-between">
+            <Skeleton className="h-[26px] w-32" />
+            <Skeleton className="h-[26px] w-32" />
+          </div>
+        </div>
+      ))}
+    </div>
   )
 }

@@ -1,7 +1,6 @@
 'use client'
 
-import { useAuditRefresh } from '@/lib/client/customers/use-audit'
-import { useCustomerPage } from '@/lib/client/customers/use-customer-page'
+import { useAuditRefresh, useCustomerPage } from '@/lib/client/customers/use-customers'
 import { usePeople } from '@/lib/client/customers/use-people'
 import { InviteDialog } from './invite-dialog'
 

@@ -1,4 +1,4 @@
-import type { Imprint } from '@/lib/config/imprint'
+import type { Imprint } from '@/lib/config/public-settings'
 import type { CountrySources } from '@/lib/contract/showcase'
 
 /** Facts of the installation for the legal page. */

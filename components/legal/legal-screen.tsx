@@ -14,7 +14,7 @@ import { fleetAddress, fleetSource } from '@/lib/catalogue/fleet'
 import { brand } from '@/lib/config/brand'
 import type { FrameLinks } from '@/lib/config/frame-links'
 
-import type { Imprint } from '@/lib/config/imprint'
+import type { Imprint } from '@/lib/config/public-settings'
 import type { CountrySources } from '@/lib/contract/showcase'
 import type { LegalFacts } from './legal-props'
 import { PrivacyChapter } from './privacy-chapter'

@@ -1,6 +1,6 @@
 import { Chapter, Part, Points, Text } from '@/components/ui/document-page'
 import { PlainTable } from '@/components/ui/plain-table'
-import { keptWords } from '@/lib/domain/feedback/issue-storage'
+import { keptWords } from '@/lib/domain/feedback/support-forms'
 import type { LegalFacts } from './legal-props'
 import { storedItems } from './stored-items'
 

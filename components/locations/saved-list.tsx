@@ -2,8 +2,8 @@
 
 import { MapPinned } from 'lucide-react'
 import { type RefObject, useEffect, useRef } from 'react'
+import { LinkButton } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
-import { LinkButton } from '@/components/ui/link-button'
 import { SkeletonRows } from '@/components/ui/skeleton'
 import { VirtualList, type VirtualListHandle } from '@/components/ui/virtual/virtual-list'
 import { roomyScreen, useMedia } from '@/lib/client/browser/use-media'
@@ -13,9 +13,8 @@ import { useSavedLocations } from '@/lib/client/locations/saved-list-store'
 import { useGuest } from '@/lib/client/session/guest'
 import { routes } from '@/lib/config/routes'
 import { ListSearch, NothingListed } from './list-search'
-import { RemovedNote } from './removed-note'
+import { RemovedNote, useRemoval } from './removal'
 import { SavedRow, savedRowHeight } from './saved-row'
-import { useRemoval } from './use-removal'
 
 interface SavedListProps {
   /** Messages by location id. */

@@ -1,7 +1,7 @@
 'use client'
 
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react'
-import { useCustomerChoice } from '@/components/customer-picker/use-customer-choice'
+import { useCustomerChoice } from '@/components/customer-picker/customer-picker'
 import type { ListFiles } from '@/components/location-import/use-list-files'
 import type { MapControls } from '@/components/map/map-controls'
 import { BottomSheet, type SheetStop } from '@/components/ui/bottom-sheet'
@@ -13,7 +13,7 @@ import { useSession } from '@/lib/client/session/session'
 import type { SavedLocation } from '@/lib/domain/locations/saved-list-rules'
 import { formatCountOf } from '@/lib/format/number'
 import { LocationForm } from './form/location-form'
-import { useEditing } from './form/use-editing'
+import { useEditing } from './form/use-location-form'
 import { ListNotes } from './list-notes'
 import { NoMap } from './map/no-map'
 import { SavedMap } from './map/saved-map'
@@ -22,10 +22,15 @@ import { PanelHead } from './panel-head'
 import { PhoneHead } from './phone/phone-head'
 import { PhonePanel } from './phone/phone-panel'
 import { SavedList } from './saved-list'
-import { SubmissionDialogs, useSubmissionOutcome, useSubmitDialogs } from './submission-dialogs'
-import { SubmitFields, type SubmitFormProps, useSubmitPress } from './submit-fields'
-import { useSubmitForm } from './use-submit-form'
-import { useToastsAboveForm } from './use-toasts-above-form'
+import {
+  SubmissionDialogs,
+  SubmitFields,
+  type SubmitFormProps,
+  useSubmissionOutcome,
+  useSubmitDialogs,
+  useSubmitPress,
+} from './submit-fields'
+import { useSubmitForm, useToastsAboveForm } from './use-submit-form'
 
 /** The active location. @param onShown called to show one on the map */
 export function useChoice(onShown: (location: SavedLocation) => void) {

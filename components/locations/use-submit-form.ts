@@ -1,11 +1,13 @@
 'use client'
 
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
-import type { CustomerChoice } from '@/components/customer-picker/use-customer-choice'
+import type { CustomerChoice } from '@/components/customer-picker/customer-picker'
+import { useToastFloor } from '@/components/ui/notify'
 import { keepEarlyWords } from '@/lib/client/browser/early-words'
+import { besideMap, useMedia } from '@/lib/client/browser/use-media'
 import { useSubmissionDraft } from '@/lib/client/drafts/submission-draft'
 import { messageOf, RequestError } from '@/lib/client/fetch/request-error'
 import { useSavedLocations } from '@/lib/client/locations/saved-list-store'
@@ -16,11 +18,13 @@ import {
   isPlaced,
   listErrors,
   misplacedErrors,
+  partCount,
   placeErrors,
+  splitQuestion,
+  storedSoFar,
   submissionMessages,
   toSubmission,
 } from '@/lib/domain/records/submission'
-import { partCount, splitQuestion, storedSoFar } from '@/lib/domain/records/submission-parts'
 
 /** Only the name, by the wire schema's rule; list errors show at their rows. */
 const formSchema = z.pick(submissionSchema, { eval_name: true })
@@ -156,4 +160,18 @@ function useDraft(evalName: string, fill: (value: string) => void) {
     fill(evalName)
     setFilled(true)
   }, [evalName, isFilled])
+}
+
+/** Keeps notices above a full-width form at the page's foot. */
+export function useToastsAboveForm(form: RefObject<HTMLElement | null>): void {
+  const isBesideMap = useMedia(besideMap)
+  const [height, setHeight] = useState(0)
+  useLayoutEffect(() => {
+    const element = form.current
+    if (!element) return
+    const observer = new ResizeObserver(() => setHeight(element.offsetHeight))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [form])
+  useToastFloor(isBesideMap ? 0 : height)
 }

@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { useBasemaps } from '@/lib/client/places/use-basemaps'
 import { useMapPreferences } from '@/lib/client/scouting/map-preferences'
-import { useIsochrone } from '@/lib/client/scouting/use-isochrone'
+import { useIsochrone } from '@/lib/client/scouting/use-infra'
 import { type BasemapId, landOf, pictureOf } from '@/lib/domain/map/basemaps'
 import type { LatLng } from '@/lib/geo/coordinates'
 import type { Bounds } from '@/lib/geo/mercator'

@@ -7,7 +7,6 @@ import { Map as MapGL, type MapProps } from 'react-map-gl/maplibre'
 import { mapZooms } from '@/lib/catalogue/scouting-layers'
 import { mapOrigin } from './cdn/cdn-protocol'
 import { ContextWatch } from './context-watch'
-import type { MapStart, Size } from './first-view'
 import { estimatePicture } from './layers/estimate-images'
 import { figureOfImage } from './layers/estimate-layers'
 import { pinPicture, stationImages } from './layers/map-images'
@@ -21,6 +20,7 @@ import { mapLib } from './map-library'
 import { type MapPaint, mapPaintOfPage } from './map-paint'
 import { mapStyle, type StyleManifest } from './map-style'
 import { prefersStillness } from './motion'
+import type { MapStart, Size } from './start-room'
 
 const fadeTime = 140
 

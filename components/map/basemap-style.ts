@@ -1,8 +1,11 @@
-import type { LayerSpecification, Map as MapLibre, RasterSourceSpecification } from 'maplibre-gl'
+import type {
+  ExpressionSpecification,
+  LayerSpecification,
+  Map as MapLibre,
+  RasterSourceSpecification,
+} from 'maplibre-gl'
 import type { PictureTiles } from '@/lib/domain/map/basemaps'
-import { areaLayers } from './layers/area-layers'
-import { cellMarkLayers } from './layers/cell-mark-layers'
-import { radiusLayers } from './layers/highlight-layers'
+import { cellMarkLayers, radiusLayers } from './layers/highlight-layers'
 import { labelLayers } from './layers/label-layers'
 import { borderLayers, buildingLayers, landLayers, outsideLayer } from './layers/land-layers'
 import { nameLayers } from './layers/name-layers'
@@ -28,6 +31,28 @@ export function groundLayers(paint: MapPaint, ground: Ground) {
     below: onLand(ground, [...landLayers(own), ...roadLayers(own), ...buildingLayers(own)]),
     cuts: onLand(ground, incisionLayers(paint)),
   }
+}
+
+/** Of areas over pictures, so that both are seen; elsewhere they look like the legend. */
+const overPicture = 0.5
+
+/** Areas in the colours of the demand ramp, under the roads. */
+function areaLayers(paint: MapPaint, ground: Ground): LayerSpecification[] {
+  const colours = paint.demand.flatMap((colour, place) => [place + 1, colour])
+  const colour = ['match', ['get', 'step'], ...colours, paint.land] as unknown as ExpressionSpecification
+  return [
+    {
+      id: 'areas',
+      type: 'fill',
+      source: 'areas',
+      paint: {
+        'fill-color': colour,
+        'fill-opacity': ground === 'picture' ? overPicture : 1,
+        // Antialiased edges would draw a net between neighbours.
+        'fill-antialias': false,
+      },
+    },
+  ]
 }
 
 export function lineLayers(paint: MapPaint, ground: Ground) {

@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react'
+import { LinkButton } from '@/components/ui/button'
 import { classes } from '@/components/ui/classes'
-import { LinkButton } from '@/components/ui/link-button'
 
 const ramp = [
   'bg-demand-1',

@@ -8,7 +8,6 @@ import type { FilterState } from '@/lib/domain/filters/filter-state'
 import type { BasemapPicture, Land } from '@/lib/domain/map/basemaps'
 import type { AppliedWeights } from '@/lib/domain/scores/weighting'
 import type { FoundCell } from './cells/cell-messages'
-import type { MapStart } from './first-view'
 import type { Highlight } from './layers/highlight-layers'
 import type { ListedPins } from './layers/listed-layers'
 import type { Planned } from './layers/planned-layers'
@@ -27,6 +26,7 @@ import type {
   Place,
 } from './map-data'
 import type { StyleManifest } from './map-style'
+import type { MapStart } from './start-room'
 
 export type MapManifest = Pick<Manifest, 'hexagonTiles' | 'sources'> & StyleManifest
 

@@ -1,20 +1,25 @@
-import type { GeoJSONSourceSpecification, StyleSpecification } from 'maplibre-gl'
+import type {
+  ExpressionSpecification,
+  FilterSpecification,
+  GeoJSONSourceSpecification,
+  LayerSpecification,
+  StyleSpecification,
+} from 'maplibre-gl'
 import { nearestLineLayers, stationLayers } from '@/components/map/layers/station-layers'
 import type { Manifest } from '@/lib/contract/scout'
 import { groundLayers, lineLayers } from './basemap-style'
 import { clusterLayers } from './layers/cluster-layers'
 import { estimateLayers } from './layers/estimate-layers'
-import { fanLayers } from './layers/fan-layers'
-import { groupLayers } from './layers/group-layers'
+import { fanLayers, groupLayers } from './layers/group-layers'
 import { highlightLayers } from './layers/highlight-layers'
 import { isochroneLayers } from './layers/isochrone-layers'
 import { listedLayers } from './layers/listed-layers'
 import { pinLayers } from './layers/pin-layers'
 import { plannedLayers, plannedReachLayers } from './layers/planned-layers'
 import { ringLabelLayer, ringLayers } from './layers/ring-layers'
-import { shapeLayers } from './layers/shape-layers'
 import { siteLayers } from './layers/site-layers'
 import { worldId, worldLandLayers, worldNameLayers, worldSource } from './layers/world-layers'
+import type { ShapeKind } from './map-data'
 import type { MapPaint } from './map-paint'
 
 /** Filled by the screens, initially empty. */
@@ -71,6 +76,46 @@ export const layerAboveCells = 'cut-local'
 
 /** The 3D columns go below this layer: above everything on the ground, under the labels. */
 export const layerAbovePrisms = 'hovered-cell'
+
+const source = 'shapes'
+
+const only = (kind: ShapeKind): FilterSpecification => ['==', ['get', 'kind'], kind]
+
+/** An ink edge gives contrast on any base map. */
+function shapeLayers(paint: MapPaint): LayerSpecification[] {
+  const colour: ExpressionSpecification = ['coalesce', ['get', 'colour'], paint.paper]
+  const width: ExpressionSpecification = ['coalesce', ['get', 'width'], 1.6]
+  const line = { type: 'line', source, layout: { 'line-cap': 'round', 'line-join': 'round' } } as const
+  const edged: FilterSpecification = ['!=', ['get', 'kind'], 'point']
+  return [
+    {
+      id: 'shape-areas',
+      type: 'fill',
+      source,
+      filter: only('area'),
+      paint: { 'fill-color': colour, 'fill-opacity': 0.18, 'fill-antialias': false },
+    },
+    {
+      ...line,
+      id: 'shape-casing',
+      filter: edged,
+      paint: { 'line-color': paint.ink, 'line-width': ['+', width, 1.8], 'line-opacity': 0.55 },
+    },
+    { ...line, id: 'shape-lines', filter: edged, paint: { 'line-color': colour, 'line-width': width } },
+    {
+      id: 'shape-points',
+      type: 'circle',
+      source,
+      filter: only('point'),
+      paint: {
+        'circle-color': colour,
+        'circle-radius': ['interpolate', ['linear'], ['zoom'], 9, 2, 14, 5],
+        'circle-stroke-color': paint.ink,
+        'circle-stroke-width': 1.5,
+      },
+    },
+  ]
+}
 
 export interface StyleManifest extends Pick<Manifest, 'country' | 'version' | 'bounds' | 'basemap'> {
   /** Draws the countries of the world, for places that no atlas covers. */

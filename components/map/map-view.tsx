@@ -6,13 +6,12 @@ import type { BasemapPicture } from '@/lib/domain/map/basemaps'
 import { Attribution } from './attribution'
 import { BaseMap, type DrawnMap } from './base-map'
 import { needsCellWorker } from './cells/needs-cell-worker'
-import type { MapStart, Size } from './first-view'
 import { useEarlyCells } from './hooks/use-early-cells'
 import { useTileFailures } from './hooks/use-tile-failures'
 import { MapContent } from './map-content'
-import { MapNotice } from './map-notice'
+import { MapNotice, NoMap } from './map-notice'
 import type { MapViewProps } from './map-props'
-import { NoMap } from './no-map'
+import type { MapStart, Size } from './start-room'
 
 interface Beginning {
   number: number

@@ -1,8 +1,8 @@
 'use client'
 
 import { MapPopup } from '@/components/map/map-popup'
-import { InfoTip } from '@/components/ui/info-tip'
 import { type MarkShape, type MarkTone, ShapeMark } from '@/components/ui/mark'
+import { InfoTip } from '@/components/ui/tooltip'
 import { type ChargingClass, chargingClasses, classPowers } from '@/lib/catalogue/charging-class'
 import type { ScoutedStation } from '@/lib/domain/scouting/scouted-station'
 import { formatCount } from '@/lib/format/number'

@@ -20,8 +20,7 @@ import { featureName } from '@/lib/domain/estimate/explanation'
 import { formatCents } from '@/lib/format/money'
 import { formatCount, formatDecimal, formatPercent, withMinus } from '@/lib/format/number'
 import { FleetCountries } from './fleet-countries'
-import { MoneyChapter } from './money-chapter'
-import { NetworkChapter } from './network-chapter'
+import { MoneyChapter, NetworkChapter } from './money-chapter'
 
 interface CalibrationPlotProps {
   points: Validation['points']

@@ -8,9 +8,8 @@ import {
   fastStationSource,
   slowStationSource,
 } from '@/lib/catalogue/money-sources'
-import { defaultMoney } from '@/lib/domain/finance/default-money'
-import { priceTable } from '@/lib/domain/finance/price-table'
-import { sourceText } from '@/lib/domain/finance/source-text'
+import { networkAssumptions } from '@/lib/catalogue/network-assumptions'
+import { defaultMoney, priceTable, sourceText } from '@/lib/domain/finance/default-money'
 import { formatPlain, formatUnitPrice } from '@/lib/format/money'
 import { formatCount } from '@/lib/format/number'
 
@@ -99,6 +98,29 @@ export function MoneyChapter() {
             `${currency} ${formatUnitPrice(value)}`,
             sourced(source, address, `${price}, ${country}`),
           ],
+        }))}
+      />
+    </Chapter>
+  )
+}
+
+const networkWidths = [20, 40, 40]
+
+/** What network plans, catchments and corridors assume, each with its source. */
+export function NetworkChapter() {
+  return (
+    <Chapter id="network" title="How networks are planned">
+      <Text>
+        A plan splits demand among stations by drive time and attractiveness. Nothing of it has been compared
+        with the origins of measured sessions. Read differences between plans rather than totals.
+      </Text>
+      <PlainTable
+        label="Assumptions of network plans"
+        columns={['Assumption', 'Value', 'Source']}
+        widths={networkWidths}
+        rows={networkAssumptions.map(({ name, value, source }) => ({
+          key: name,
+          cells: [name, value, source],
         }))}
       />
     </Chapter>

@@ -2,9 +2,9 @@
 
 import { Network } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
+import { LinkButton } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorStrip } from '@/components/ui/error-strip'
-import { LinkButton } from '@/components/ui/link-button'
 import { notify } from '@/components/ui/notify'
 import { Skeleton, SkeletonRows } from '@/components/ui/skeleton'
 import { messageOf, RequestError } from '@/lib/client/fetch/request-error'

@@ -2,8 +2,8 @@
 
 import { Network } from 'lucide-react'
 import { usePathname } from 'next/navigation'
+import { LinkButton } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
-import { LinkButton } from '@/components/ui/link-button'
 import { useGuest } from '@/lib/client/session/guest'
 import { useSession } from '@/lib/client/session/session'
 import { signInPath } from '@/lib/config/routes'

@@ -1,6 +1,6 @@
 import type { Around } from '@/lib/client/places/around-places'
-import { formatDegrees } from '@/lib/domain/place-columns/degrees-text'
 import { lyingCaption } from '@/lib/domain/place-columns/lying-in'
+import { formatDegrees } from '@/lib/domain/place-columns/place-choice'
 import { frameOf, pictureSize, spotIn } from '@/lib/domain/place-columns/place-picture'
 import type { SeenPlaces } from '@/lib/domain/place-columns/see-places'
 import { extentOf } from '@/lib/domain/tables/value-facts'

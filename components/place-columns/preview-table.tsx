@@ -1,10 +1,18 @@
 import { classes } from '@/components/ui/classes'
 import { type PlaceChoice, type PlaceRole, placeRoles } from '@/lib/domain/place-columns/place-choice'
 import type { PlaceLook } from '@/lib/domain/place-columns/see-places'
-import { roleTitles } from './role-titles'
 
 /** More columns would not be read; those in use are always among them. */
 const maxColumns = 20
+
+export const roleTitles: Readonly<Record<PlaceRole, string>> = {
+  lat: 'Latitude',
+  lng: 'Longitude',
+  both: 'Latitude and longitude',
+  geometry: 'Geometry',
+  cell: 'Cell',
+  address: 'Address',
+}
 
 interface PreviewTableProps {
   look: PlaceLook

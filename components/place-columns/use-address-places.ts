@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { notify } from '@/components/ui/notify'
 import { messageOf } from '@/lib/client/fetch/request-error'
-import { placesOfAddresses } from '@/lib/client/locations/places-of-addresses'
+import { placesOfAddresses } from '@/lib/client/locations/address-places'
 import type { PlaceChoice } from '@/lib/domain/place-columns/place-choice'
 import type { SeenPlaces } from '@/lib/domain/place-columns/see-places'
 import { formatCountOf } from '@/lib/format/number'

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { FrameDialog } from '@/components/ui/frame-dialog'
 import { Segmented } from '@/components/ui/segmented'
-import { SelectField } from '@/components/ui/select-field'
+import { SelectField } from '@/components/ui/select'
 import { useLatest } from '@/components/ui/use-latest'
 import type { Around } from '@/lib/client/places/around-places'
 import { useAround } from '@/lib/client/places/use-around'
@@ -22,8 +22,7 @@ import {
 import type { Evidence, PlaceLook, SeenPlaces } from '@/lib/domain/place-columns/see-places'
 import { formatCountOf } from '@/lib/format/number'
 import { PlaceDots } from './place-dots'
-import { PreviewTable } from './preview-table'
-import { roleTitles } from './role-titles'
+import { PreviewTable, roleTitles } from './preview-table'
 import { SheetChoice, type Sheets } from './sheet-choice'
 
 const wayTitles: Readonly<Record<PlaceWay, string>> = {

@@ -5,8 +5,8 @@ import { IconButton } from '@/components/ui/icon-button'
 import type { EvaluationRecord } from '@/lib/contract/evaluation'
 import { analysisType } from '@/lib/domain/records/analysis-type'
 import { isSummary } from '@/lib/domain/records/record-facts'
+import { useRecordTools } from './record-menu'
 import { ToolDialogs } from './record-tools'
-import { useRecordTools } from './use-record-tools'
 
 const none: readonly EvaluationRecord[] = []
 

@@ -4,6 +4,7 @@ import { type FormEvent, type ReactNode, useId } from 'react'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { ErrorStrip } from '@/components/ui/error-strip'
+import { Progress } from '@/components/ui/progress'
 import { useSending } from '@/lib/client/fetch/use-sending'
 
 interface QuestionDialogProps {
@@ -57,5 +58,22 @@ export function QuestionDialog(props: QuestionDialogProps) {
         {failure && <ErrorStrip>{failure}</ErrorStrip>}
       </form>
     </Dialog>
+  )
+}
+
+export const needed = (label: string) => (
+  <>
+    {label} <span aria-hidden>*</span>
+  </>
+)
+
+/** @param share of the bytes sent, 0..1 */
+export function Sending({ share }: { share: number }) {
+  const isAtService = share >= 1
+  return (
+    <div className="grid gap-1.5 text-xs text-ink-600" role="status">
+      {isAtService ? 'Checking and storing...' : 'Uploading...'}
+      <Progress label={isAtService ? 'Checking' : 'Uploading'} value={isAtService ? null : share} />
+    </div>
   )
 }

@@ -1,7 +1,7 @@
 'use client'
 
 import { ErrorStrip } from '@/components/ui/error-strip'
-import { SelectField } from '@/components/ui/select-field'
+import { SelectField } from '@/components/ui/select'
 import { TextField } from '@/components/ui/text-field'
 import { type EvaluationRecord, evaluationFileSchema } from '@/lib/contract/evaluation'
 import { recordDaySchema } from '@/lib/contract/record'
@@ -9,7 +9,7 @@ import type { RecordList } from '@/lib/domain/records/record-facts'
 import { typeOptions } from '@/lib/domain/records/record-form'
 import { formatDay } from '@/lib/format/date'
 import { FileField } from './file-field'
-import { needed } from './needed'
+import { needed } from './question-dialog'
 import { useChangingCustomer } from './use-changing-customer'
 import type { RecordFormState } from './use-record-form'
 

@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { notify } from '@/components/ui/notify'
-import { SelectField } from '@/components/ui/select-field'
+import { SelectField } from '@/components/ui/select'
 import { TextField } from '@/components/ui/text-field'
 import { recordMessages, useRecordChanges } from '@/lib/client/records/use-record-changes'
 import { useRecords } from '@/lib/client/records/use-records'
@@ -10,8 +10,7 @@ import { limits } from '@/lib/config/limits'
 import type { EvaluationRecord } from '@/lib/contract/evaluation'
 import { mapAddressOf } from '@/lib/domain/records/record-facts'
 import { formatCountOf } from '@/lib/format/number'
-import { needed } from './needed'
-import { QuestionDialog } from './question-dialog'
+import { needed, QuestionDialog } from './question-dialog'
 import { useChangingCustomer } from './use-changing-customer'
 
 interface OfOne {

@@ -6,7 +6,7 @@ import { IconButton } from '@/components/ui/icon-button'
 import { onDemand } from '@/components/ui/on-demand'
 import type { EvaluationRecord } from '@/lib/contract/evaluation'
 import type { RecordList } from '@/lib/domain/records/record-facts'
-import type { RecordTools } from './use-record-tools'
+import type { RecordTools } from './record-menu'
 
 // On demand, because few visits open them.
 const AddRecordDialog = onDemand(() => import('./record-dialog').then((part) => part.AddRecordDialog))

@@ -3,8 +3,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { notify } from '@/components/ui/notify'
 import { isAborted, messageOf, RequestError } from '@/lib/client/fetch/request-error'
-import { useRecordById } from '@/lib/client/records/use-record-by-id'
 import { recordMessages, useRecordChanges } from '@/lib/client/records/use-record-changes'
+import { useRecordById } from '@/lib/client/records/use-records'
 import type { EvaluationRecord } from '@/lib/contract/evaluation'
 import {
   meanwhileChanges,

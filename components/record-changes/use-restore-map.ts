@@ -2,8 +2,7 @@
 
 import { notify } from '@/components/ui/notify'
 import { useSending } from '@/lib/client/fetch/use-sending'
-import { useMapVersions } from '@/lib/client/records/use-map-versions'
-import { recordMessages, useRecordChanges } from '@/lib/client/records/use-record-changes'
+import { recordMessages, useMapVersions, useRecordChanges } from '@/lib/client/records/use-record-changes'
 import type { MapVersions } from '@/lib/contract/record-versions'
 import { useChangingCustomer } from './use-changing-customer'
 

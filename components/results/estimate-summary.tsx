@@ -2,9 +2,11 @@ import { ArrowRight } from 'lucide-react'
 import { memo } from 'react'
 import { Band } from '@/components/charts/band'
 import { Chip } from '@/components/ui/chip'
-import { Spinner } from '@/components/ui/spinner'
+import { Spinner } from '@/components/ui/progress'
 import { publicPages } from '@/lib/config/public-pages'
 import type { Prediction } from '@/lib/contract/inference'
+import type { Money } from '@/lib/contract/money'
+import { moneyWarning } from '@/lib/domain/finance/money-fields'
 import { formatCount, formatSigned, shownDifference } from '@/lib/format/number'
 
 interface EstimateSummaryProps {
@@ -96,3 +98,14 @@ export const EstimateSummary = memo(function EstimateSummary(props: EstimateSumm
     </section>
   )
 })
+
+/** Explains why the station can never pay back, if so. */
+export function MoneyWarning({ energy, money }: { energy: number; money: Money }) {
+  const warning = moneyWarning(energy, money)
+  if (!warning) return null
+  return (
+    <p role="status" className="mt-2 rounded-md bg-warning-wash px-3 py-2 text-sm text-warning">
+      {warning}
+    </p>
+  )
+}

@@ -4,7 +4,7 @@ import { RotateCcw } from 'lucide-react'
 import { useId, useMemo } from 'react'
 import { AssumedMark } from '@/components/charts/assumed-mark'
 import { IconButton } from '@/components/ui/icon-button'
-import { Input } from '@/components/ui/input'
+import { Input } from '@/components/ui/text-field'
 import { type TextForm, useTypedValue } from '@/components/ui/use-typed-number'
 import { type MoneyField as Field, readMoney } from '@/lib/domain/finance/money-fields'
 

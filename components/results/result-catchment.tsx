@@ -2,7 +2,7 @@
 
 import { memo, useMemo } from 'react'
 import { CatchmentPart } from '@/components/catchment/catchment-section'
-import { useSettled } from '@/components/ui/use-settled'
+import { useSettled } from '@/components/ui/use-lasting'
 import { limits } from '@/lib/config/limits'
 import type { InferenceInput } from '@/lib/contract/inference'
 import type { ResultsLocation } from '@/lib/domain/estimate/inference-input'

@@ -1,8 +1,7 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { Button } from '@/components/ui/button'
-import { LinkButton } from '@/components/ui/link-button'
+import { Button, LinkButton } from '@/components/ui/button'
 import { usePageAddress } from '@/lib/client/address/use-page-address'
 import { useOpenReport } from '@/lib/client/records/full-report'
 import { useGuest } from '@/lib/client/session/guest'

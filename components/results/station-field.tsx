@@ -2,7 +2,7 @@
 
 import { type ChangeEvent, type KeyboardEvent, useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { SelectField } from '@/components/ui/select-field'
+import { SelectField } from '@/components/ui/select'
 import { TextField } from '@/components/ui/text-field'
 import { allConnectorConfigs } from '@/lib/domain/estimate/inference-input'
 import {
@@ -10,7 +10,7 @@ import {
   readStation,
   type StationDraft,
   type StationProblems,
-} from '@/lib/domain/estimate/station-draft'
+} from '@/lib/domain/estimate/parameter-edits'
 import { formatConnectorConfig } from '@/lib/format/number'
 
 interface StationFieldProps {

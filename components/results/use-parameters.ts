@@ -15,8 +15,15 @@ import {
 import { editsOf, withEdits } from '@/lib/domain/estimate/parameter-edits'
 import type { ParameterKey } from '@/lib/domain/estimate/parameter-groups'
 import { type DefaultMoney, defaultMoney, withMoney } from '@/lib/domain/finance/default-money'
-import { draftOfMoney, moneyOfDraft, withoutMoney } from '@/lib/domain/finance/money-draft'
-import { forgetOwnMoney, keepOwnMoney, nameOfScope, ownMoneyFor } from '@/lib/domain/finance/own-money'
+import {
+  draftOfMoney,
+  forgetOwnMoney,
+  keepOwnMoney,
+  moneyOfDraft,
+  nameOfScope,
+  ownMoneyFor,
+  withoutMoney,
+} from '@/lib/domain/finance/own-money'
 
 /** State that can be edited, undone and redone. */
 export interface Workbench {

@@ -1,8 +1,14 @@
 import { ArrowRight } from 'lucide-react'
-import { buttonClass } from '@/components/ui/button-class'
-import { routes } from '@/lib/config/routes'
+import { buttonClass } from '@/components/ui/button'
+import { publicPages } from '@/lib/config/public-pages'
+import { routes, supportPath } from '@/lib/config/routes'
 import { guestPath } from '@/lib/config/site'
-import { demoHref, meetingHref } from './retail-links'
+
+/** The demo form, with its page of origin. */
+export const demoHref = supportPath({ tab: 'new-leads', ref: publicPages.retail.path })
+
+/** The installation's booking address, else the form. */
+const meetingHref = (meetingUrl: string | null) => meetingUrl ?? demoHref
 
 type NextStepsProps = { meetingUrl: string | null; className?: string | undefined }
 

@@ -10,10 +10,8 @@ import { formatCount } from '@/lib/format/number'
 import { timesAsMuch } from './comparison'
 import { ExampleCard } from './example-card'
 import { Hero } from './hero'
-import { NextSteps } from './next-steps'
-import { Band } from './page-band'
-import { demoHref } from './retail-links'
-import { Steps } from './steps'
+import { demoHref, NextSteps } from './next-steps'
+import { Band, Steps } from './steps'
 
 type ExamplesProps = { examples: SiteExamples['data'] | null }
 type Pair = Pick<SiteExamples['data'], 'high' | 'low'>

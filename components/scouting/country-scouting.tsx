@@ -2,16 +2,14 @@
 
 import { type ReactNode, useEffect } from 'react'
 import { useScoutingAddress } from '@/components/scouting/state/use-scouting-address'
-import { Button } from '@/components/ui/button'
+import { Button, LinkButton } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { ErrorStrip } from '@/components/ui/error-strip'
-import { LinkButton } from '@/components/ui/link-button'
 import { onDemand } from '@/components/ui/on-demand'
 import { messageOf } from '@/lib/client/fetch/request-error'
 import { useLocationsDataset } from '@/lib/client/rows/locations-dataset'
 import { useLastCountry } from '@/lib/client/scouting/last-country'
-import { useCountries } from '@/lib/client/scouting/use-countries'
-import { useManifest } from '@/lib/client/scouting/use-manifest'
+import { useCountries, useManifest } from '@/lib/client/scouting/use-manifest'
 import { useGuest } from '@/lib/client/session/guest'
 import { routes } from '@/lib/config/routes'
 import {

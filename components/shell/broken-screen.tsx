@@ -6,6 +6,7 @@ import { isMissingPart, useFreshPage } from '@/lib/client/browser/missing-part'
 import { notifyFailed, useCrashReport } from '@/lib/client/feedback/use-crash-report'
 import { RequestError } from '@/lib/client/fetch/request-error'
 import { PageTitle } from './page-title'
+import { PublicPage } from './public-frame'
 
 // Error pages are in every page's first load; the sign-out code is not.
 const endSession = () => import('@/lib/client/session/session').then(({ signOut }) => signOut())
@@ -39,7 +40,7 @@ export function OopsTitle({ children }: { children: ReactNode }) {
 }
 
 /** Also reports the error. */
-export function BrokenTitle({ error }: { error: unknown }) {
+function BrokenTitle({ error }: { error: unknown }) {
   return (
     <>
       <PageTitle title="An error occurred" />
@@ -49,7 +50,7 @@ export function BrokenTitle({ error }: { error: unknown }) {
 }
 
 /** The more promising action comes first. */
-export function BrokenActions({ error }: { error: unknown }) {
+function BrokenActions({ error }: { error: unknown }) {
   const refused = isRefused(error)
   const reload = (
     <Button
@@ -87,4 +88,9 @@ export function BrokenScreen({ error }: { error: unknown }) {
       </div>
     </div>
   )
+}
+
+/** Replaces the whole page when the frame itself or a public page broke. */
+export function CrashPage({ error }: { error: unknown }) {
+  return <PublicPage title={<BrokenTitle error={error} />} action={<BrokenActions error={error} />} />
 }

@@ -6,7 +6,7 @@ import { classes } from '@/components/ui/classes'
 import { notify } from '@/components/ui/notify'
 import { messageOf } from '@/lib/client/fetch/request-error'
 import { signIn, signOut } from '@/lib/client/session/session'
-import { afterSignIn } from '@/lib/config/after-sign-in'
+import { afterSignIn } from '@/lib/config/auth-request'
 import { useHeader } from './use-navigation'
 
 export const headerButton =

@@ -1,17 +1,22 @@
 'use client'
 
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown, Menu as MenuIcon } from 'lucide-react'
 import Link from 'next/link'
+import { usePathname } from 'next/navigation'
+import { useRef, useState } from 'react'
+import { Badge } from '@/components/ui/badge'
+import { classes } from '@/components/ui/classes'
 import { Menu } from '@/components/ui/menu/menu'
+import { onDemand } from '@/components/ui/on-demand'
+import { useSavedLocations } from '@/lib/client/locations/saved-list-store'
 import { useGuest } from '@/lib/client/session/guest'
 import { brand } from '@/lib/config/brand'
 import { routes } from '@/lib/config/routes'
 import { AccountMenu } from './account-menu'
 import { BrandMark, Wordmark } from './brand-mark'
 import { HeaderActions, headerButton } from './header-actions'
-import { ManualLink } from './manual-link'
-import { MobileMenu } from './mobile-menu'
 import { products } from './navigation'
+import { ManualLink } from './rail-links'
 import { useHeader } from './use-navigation'
 
 function ProductsMenu({ to }: { to: (path: string) => string }) {
@@ -25,6 +30,43 @@ function ProductsMenu({ to }: { to: (path: string) => string }) {
       }
       items={products.map(({ key, label, path }) => ({ key, label, href: to(path) }))}
     />
+  )
+}
+
+const loadSheet = () => import('./mobile-sheet').then((module) => module.MobileSheet)
+const MobileSheet = onDemand(loadSheet)
+
+/** Prefetched on intent; a failed fetch is retried on the press. */
+const warmUp = () => void loadSheet().catch(() => undefined)
+
+function MobileMenu() {
+  const saved = useSavedLocations((state) => state.locations.length)
+  const [openedAt, setOpenedAt] = useState<string | null>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const path = usePathname()
+  // Open only on the page it was opened on, so that going back closes it.
+  const isOpen = openedAt === path
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        aria-label={saved > 0 ? `Menu, ${saved} saved` : 'Menu'}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onPointerEnter={warmUp}
+        onFocus={warmUp}
+        onClick={() => setOpenedAt(path)}
+        className="relative grid size-11 place-items-center rounded-sm text-ink-200 hover:bg-ink-900 md:hidden"
+      >
+        <MenuIcon aria-hidden className={classes('size-5', saved > 99 && '-translate-x-1.5')} />
+        {/* Target of the +1 for saved locations if there is no rail. */}
+        <span data-saved-badge className="absolute top-1 right-0.5 grid min-h-[17px] min-w-[17px]">
+          <Badge count={saved} />
+        </span>
+      </button>
+      {isOpen && <MobileSheet opener={button} onClose={() => setOpenedAt(null)} />}
+    </>
   )
 }
 

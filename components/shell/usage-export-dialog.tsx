@@ -2,18 +2,18 @@
 
 import { type FormEvent, useId, useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { Pill } from '@/components/ui/chip'
 import { Dialog } from '@/components/ui/dialog'
 import { ErrorStrip } from '@/components/ui/error-strip'
 import { notify } from '@/components/ui/notify'
-import { Pill } from '@/components/ui/pill'
-import { SelectField } from '@/components/ui/select-field'
+import { SelectField } from '@/components/ui/select'
 import { TextField } from '@/components/ui/text-field'
 import { useCustomer } from '@/lib/client/address/customer'
-import { useAccounts } from '@/lib/client/session/use-accounts'
-import { usageExportMessages, useUsageExport } from '@/lib/client/usage/use-usage-export'
+import { useAccounts } from '@/lib/client/session/use-me'
+import { usageExportMessages, useUsageExport } from '@/lib/client/usage/use-stats'
 import { usageExportSchema } from '@/lib/contract/usage'
 import { dayHere } from '@/lib/domain/usage/days'
-import { exportRanges, rangeOf } from '@/lib/domain/usage/export-range'
+import { exportRanges, rangeOf } from '@/lib/domain/usage/periods'
 import { formatBytes } from '@/lib/format/bytes'
 
 const today = () => dayHere(new Date())

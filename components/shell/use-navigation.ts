@@ -1,13 +1,12 @@
 'use client'
 
-import { usePathname } from 'next/navigation'
+import { usePathname, useRouter } from 'next/navigation'
 import { useActiveRecord } from '@/lib/client/records/active-record'
-import { useRecordById } from '@/lib/client/records/use-record-by-id'
-import { useRecords } from '@/lib/client/records/use-records'
+import { useRecordById, useRecords } from '@/lib/client/records/use-records'
 import { useGuest } from '@/lib/client/session/guest'
 import { useInternalMode } from '@/lib/client/session/internal-mode'
 import { useSession } from '@/lib/client/session/session'
-import { isStudioPath } from '@/lib/config/routes'
+import { isStudioPath, routes } from '@/lib/config/routes'
 import { guestPath } from '@/lib/config/site'
 import { analysisType } from '@/lib/domain/records/analysis-type'
 import { headerFor, navigationFor } from './navigation'
@@ -40,4 +39,17 @@ export function useNavigation() {
   const opened = !isExample && record && { evalId: record.evalId, type: analysisType(record), zid }
   const shown = { hasAnalyses, isVisitor, hasCustomers: isOn, opened: opened || undefined, path }
   return { to, path, entries: navigationFor(shown) }
+}
+
+/** Lets the link back open the same map. Reads the address on the press, because the map keeps moving. */
+export function useWayBack() {
+  const router = useRouter()
+  const { strip } = useGuest()
+  return (href: string) => (event: { preventDefault: () => void }) => {
+    const { pathname, search } = window.location
+    const isSearched = new URLSearchParams(search).has('type')
+    if (strip(pathname) !== routes.scouting || !isSearched) return
+    event.preventDefault()
+    router.push(`${href}${search}`)
+  }
 }

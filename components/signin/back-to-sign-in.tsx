@@ -1,10 +1,11 @@
 'use client'
 
 import { useEffect } from 'react'
-import { LinkButton } from '@/components/ui/link-button'
+import { LinkButton } from '@/components/ui/button'
 import { forgetCustomer } from '@/lib/client/address/customer'
 import { useDataUrl } from '@/lib/client/address/data-url'
 import { forgetDrafts } from '@/lib/client/drafts/form-draft'
+import { announceSignOut } from '@/lib/client/session/sign-out-news'
 import { withKept } from '@/lib/config/data-url'
 import { routes } from '@/lib/config/routes'
 
@@ -24,4 +25,10 @@ export function BackToSignIn() {
       Back to Sign in
     </LinkButton>
   )
+}
+
+/** Announces a sign-out to the browser's other tabs; renders nothing. */
+export function SignOutNews() {
+  useEffect(announceSignOut, [])
+  return null
 }

@@ -1,16 +1,15 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { PublicPage } from '@/components/shell/public-page'
-import { Button } from '@/components/ui/button'
-import { LinkButton } from '@/components/ui/link-button'
+import { PublicPage } from '@/components/shell/public-frame'
+import { Button, LinkButton } from '@/components/ui/button'
 import { SkeletonRows } from '@/components/ui/skeleton'
 import {
   acceptInvitation,
   forgetInvitationToken,
   openInvitation,
   takeInvitationToken,
-} from '@/lib/client/customers/invitation'
+} from '@/lib/client/customers/use-people'
 import { messageOf, RequestError } from '@/lib/client/fetch/request-error'
 import { signOut, useSession } from '@/lib/client/session/session'
 import { routes, signInPath } from '@/lib/config/routes'

@@ -1,5 +1,5 @@
-import { PublicPage } from '@/components/shell/public-page'
-import { LinkButton } from '@/components/ui/link-button'
+import { PublicPage } from '@/components/shell/public-frame'
+import { LinkButton } from '@/components/ui/button'
 import { signInPath } from '@/lib/config/routes'
 
 /** For signed-out readers of a link: how to open it with and without an account. */

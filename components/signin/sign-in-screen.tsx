@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import { BrandMark, Wordmark } from '@/components/shell/brand-mark'
 import { RightsLine } from '@/components/shell/rights-line'
-import { buttonClass } from '@/components/ui/button-class'
+import { buttonClass } from '@/components/ui/button'
 import { limits } from '@/lib/config/limits'
 import { SignInActions } from './sign-in-actions'
 import { Slider } from './slider'

@@ -3,9 +3,9 @@
 import { ArrowLeft, ArrowRight, Pause, Play } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
-import { buttonClass } from '@/components/ui/button-class'
+import { buttonClass } from '@/components/ui/button'
 import { classes } from '@/components/ui/classes'
-import { usePageLoaded } from '@/lib/client/browser/use-page-loaded'
+import { usePageLoaded } from '@/lib/client/browser/use-media'
 
 type Slide = {
   title: string

@@ -1,11 +1,11 @@
 'use client'
 
 import { ForecastChart } from '@/components/charts/forecast-chart'
-import { Unlock } from '@/components/evaluation-entry/unlock'
+import { Unlock } from '@/components/evaluation-entry/sign-in-dialog'
 import { ErrorStrip } from '@/components/ui/error-strip'
 import { Skeleton } from '@/components/ui/skeleton'
 import { findCountry } from '@/lib/catalogue/countries'
-import { useForecast } from '@/lib/client/results/use-forecast'
+import { useForecast } from '@/lib/client/results/use-infer'
 import { useGuest } from '@/lib/client/session/guest'
 import { publicPages } from '@/lib/config/public-pages'
 import type { ForecastRequest } from '@/lib/contract/projection'

@@ -3,9 +3,8 @@
 import { ImageDown } from 'lucide-react'
 import { parseAsStringLiteral, useQueryState } from 'nuqs'
 import { useMemo, useState } from 'react'
-import { BarChart } from '@/components/charts/bar-chart'
-import { type Bar, usageBars } from '@/components/charts/usage-bars'
-import { Unlock } from '@/components/evaluation-entry/unlock'
+import { type Bar, BarChart, usageBars } from '@/components/charts/bar-chart'
+import { Unlock } from '@/components/evaluation-entry/sign-in-dialog'
 import { Button } from '@/components/ui/button'
 import { classes } from '@/components/ui/classes'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -20,16 +19,13 @@ import { messageOf } from '@/lib/client/fetch/request-error'
 import { useGuest } from '@/lib/client/session/guest'
 import { useInternalMode } from '@/lib/client/session/internal-mode'
 import { useSession } from '@/lib/client/session/session'
+import { useAccounts, useMe } from '@/lib/client/session/use-me'
 import { useStats } from '@/lib/client/usage/use-stats'
 import { brand } from '@/lib/config/brand'
-import type { Stats } from '@/lib/contract/usage'
-import { type UsagePeriod, usagePeriods } from '@/lib/contract/usage'
-import { cutWords } from '@/lib/domain/usage/period-words'
-import { periodWords, type StatsView, statsView, sumWords } from '@/lib/domain/usage/stats-view'
+import { type Stats, type UsagePeriod, usagePeriods } from '@/lib/contract/usage'
+import { cutWords, periodWords, type StatsView, statsView, sumWords } from '@/lib/domain/usage/periods'
 import { formatCount } from '@/lib/format/number'
-import { chartHeight, columns } from './statistics-layout'
 import { StoredMessages } from './stored-messages'
-import { useWhose } from './use-whose'
 
 type PeriodTableProps = { view: StatsView; period: UsagePeriod; isShown: boolean }
 
@@ -88,6 +84,13 @@ function PeriodTable({ view, period, isShown }: PeriodTableProps) {
 const currentRow = 'bg-volt-wash shadow-[-12px_0_0_var(--color-volt-wash),12px_0_0_var(--color-volt-wash)]'
 
 const heights = ['h-[48%]', 'h-[62%]', 'h-[54%]', 'h-[73%]', 'h-[90%]', 'h-[57%]', 'h-[79%]', 'h-[44%]']
+
+/** Chart and table side by side from 1152 px on, below each other on narrower screens. */
+const columns =
+  'mt-7 grid grid-cols-1 content-start gap-x-16 max-md:mt-5 lg:grid-cols-[minmax(0,1fr)_minmax(300px,428px)]'
+
+/** px */
+const chartHeight = 492
 
 function StatisticsSkeleton() {
   return (
@@ -179,6 +182,18 @@ function Statistics() {
       {isOn && customer === undefined && (stats || error !== undefined) && <StoredMessages />}
     </>
   )
+}
+
+/** Whose usage is shown; empty until known. */
+function useWhose(): string {
+  const { me } = useMe()
+  const { isOn } = useInternalMode()
+  const { customer } = useCustomer()
+  const { accounts } = useAccounts(isOn)
+  if (!isOn) return me?.customer.name ?? ''
+  const all = Object.entries(accounts ?? {})
+  if (customer === undefined) return all.length > 0 ? `All ${all.length} customers` : 'All customers'
+  return all.find(([name, id]) => id === customer || name === customer)?.[0] ?? ''
 }
 
 /** `All 8 customers · weeks from Monday, Europe/Vaduz` */

@@ -1,11 +1,9 @@
 import { Plus } from 'lucide-react'
-import { Button } from '@/components/ui/button'
+import { Button, LinkButton } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorStrip } from '@/components/ui/error-strip'
-import { LinkButton } from '@/components/ui/link-button'
 import { authenticationRequired, signInPath } from '@/lib/config/routes'
-import { ArrivingFile } from './data/arriving-file'
-import { SignInToLoad } from './data/sign-in-to-load'
+import { ArrivingFile, SignInToLoad } from './data/arriving-file'
 import { SavedList } from './saving/saved-list'
 import type { Studio } from './use-studio'
 

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLatest } from '@/components/ui/use-latest'
-import type { Loading } from '@/lib/client/studio/load-address'
-import { SignInFault } from '@/lib/client/studio/load-map-address'
+import { type Loading, SignInFault } from '@/lib/client/studio/load-address'
 import { StudioClient } from '@/lib/client/studio/studio-client'
 import { type SettingsFile, sentenceOf } from '@/lib/client/studio/studio-messages'
 import { authenticationRequired } from '@/lib/config/routes'

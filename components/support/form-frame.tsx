@@ -1,8 +1,10 @@
 'use client'
 
 import type { ReactNode } from 'react'
+import type { UseFormRegisterReturn } from 'react-hook-form'
 import { Button } from '@/components/ui/button'
 import { ErrorStrip } from '@/components/ui/error-strip'
+import { TextField } from '@/components/ui/text-field'
 import type { useReport } from './use-report'
 
 interface FormFrameProps {
@@ -26,5 +28,23 @@ export function FormFrame({ report, submitLabel = 'Submit', action, children }: 
         {action}
       </div>
     </form>
+  )
+}
+
+type EmailFieldProps = { field: UseFormRegisterReturn; error: string | undefined }
+
+/** Email address for the answer. */
+export function EmailField({ field, error }: EmailFieldProps) {
+  return (
+    <TextField
+      label="Email"
+      required
+      size="lg"
+      type="email"
+      autoComplete="email"
+      maxLength={254}
+      error={error}
+      {...field}
+    />
   )
 }

@@ -3,8 +3,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
-import { TextArea } from '@/components/ui/text-area'
-import { TextField } from '@/components/ui/text-field'
+import { TextArea, TextField } from '@/components/ui/text-field'
 import { keepEarlyWords } from '@/lib/client/browser/early-words'
 import {
   leadFormSchema,
@@ -12,10 +11,8 @@ import {
   supportMessages,
   type LeadForm as Values,
 } from '@/lib/domain/feedback/support-forms'
-import { EmailField } from './email-field'
-import { FormFrame } from './form-frame'
-import { useReport } from './use-report'
-import { usePrefilledEmail } from './use-writer'
+import { EmailField, FormFrame } from './form-frame'
+import { usePrefilledEmail, useReport } from './use-report'
 
 interface LeadFormProps {
   /** Counts requests for the form; each focuses the first empty field. */

@@ -8,10 +8,9 @@ import type { MouseEvent } from 'react'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { RightsLine } from '@/components/shell/rights-line'
-import { LinkButton } from '@/components/ui/link-button'
+import { LinkButton } from '@/components/ui/button'
 import { Tabs } from '@/components/ui/tabs'
-import { TextArea } from '@/components/ui/text-area'
-import { TextField } from '@/components/ui/text-field'
+import { TextArea, TextField } from '@/components/ui/text-field'
 import { keepEarlyWords } from '@/lib/client/browser/early-words'
 import { usePublicSettings } from '@/lib/client/browser/public-settings'
 import { useGuest } from '@/lib/client/session/guest'
@@ -24,13 +23,11 @@ import {
   supportMessages,
   type ContactForm as Values,
 } from '@/lib/domain/feedback/support-forms'
-import { EmailField } from './email-field'
-import { FormFrame } from './form-frame'
+import { EmailField, FormFrame } from './form-frame'
 import { IssueForm } from './issue-form'
 import { LeadForm } from './lead-form'
 import { usePictures } from './use-pictures'
-import { useReport } from './use-report'
-import { usePrefilledEmail } from './use-writer'
+import { usePrefilledEmail, useReport } from './use-report'
 
 const elsewhere = { target: '_blank', rel: 'noreferrer', prefetch: false } as const
 

@@ -1,12 +1,38 @@
 'use client'
 
-import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { useSearchParams } from 'next/navigation'
+import { useEffect } from 'react'
+import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
 import { forgetDraft, useFormDraft } from '@/lib/client/drafts/form-draft'
 import { useSendReport } from '@/lib/client/feedback/use-send-report'
 import { messageOf } from '@/lib/client/fetch/request-error'
+import { useSession } from '@/lib/client/session/session'
 import type { NewIssue } from '@/lib/contract/issue'
+import { reportedAddress } from '@/lib/domain/feedback/crash-report'
 import { type ReportContext, supportMessages } from '@/lib/domain/feedback/support-forms'
-import { useWriter } from './use-writer'
+
+/** The sender and the page of origin. */
+function useWriter() {
+  const session = useSession()
+  const ref = useSearchParams().get('ref') ?? ''
+  const email = session.status === 'signed-in' ? session.user.email : undefined
+  return {
+    /** Undefined for visitors and until known. */
+    email,
+    isSignedIn: email !== undefined,
+    page: () => (ref === '' ? '' : reportedAddress(ref, window.location.origin)),
+  }
+}
+
+/** Fills an empty email field with the account's address. */
+export function usePrefilledEmail<T extends FieldValues>(
+  { getValues, setValue }: UseFormReturn<T>,
+  { field, email }: { field: Path<T>; email: string | undefined },
+): void {
+  useEffect(() => {
+    if (email !== undefined && getValues(field) === '') setValue(field, email as PathValue<T, Path<T>>)
+  }, [email, field, getValues, setValue])
+}
 
 interface ReportOptions<Values> {
   /** Storage key of the draft, which survives a reload and a sign-in. */

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { Lock } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
 import { classes } from './classes'
 
 type ChipTone =
@@ -39,5 +40,41 @@ export function Chip({ children, tone = 'neutral', className }: ChipProps) {
     >
       {children}
     </span>
+  )
+}
+
+type PillProps = Omit<ComponentProps<'button'>, 'children'> & {
+  children: ReactNode
+  icon?: ReactNode
+  pressed?: boolean | undefined
+  /** Shows a lock; `onClick` still runs and explains how to unlock. */
+  locked?: boolean | undefined
+  count?: number | undefined
+  chip?: ReactNode
+}
+
+/** Rows of pills scroll sideways under `fade-right`. */
+export function Pill({ children, icon, pressed, locked, count, chip, className, ...rest }: PillProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-pressed={pressed}
+      className={classes(
+        // Touch target 44 px high.
+        "relative inline-flex h-7 shrink-0 items-center gap-[5px] rounded-full px-2.5 text-xs font-medium whitespace-nowrap transition-colors duration-(--duration-instant) max-sm:h-9 max-sm:text-base max-sm:after:absolute max-sm:after:inset-x-0 max-sm:after:-inset-y-1 max-sm:after:content-[''] forced-colors:border forced-colors:aria-pressed:underline [&_.lucide]:size-3.5",
+        pressed
+          ? 'bg-ink-1000 text-paper [&_.lucide]:text-volt'
+          : 'bg-ink-100 hover:bg-ink-200 [&_.lucide]:text-ink-600',
+        !pressed && (locked ? 'text-ink-600' : 'text-ink-800'),
+        className,
+      )}
+    >
+      {locked ? <Lock aria-hidden /> : icon}
+      {children}
+      {locked && <span className="sr-only">, locked</span>}
+      {count !== undefined && <span className="tnum font-semibold">{count}</span>}
+      {chip}
+    </button>
   )
 }

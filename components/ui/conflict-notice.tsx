@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { Button, type ButtonProps } from './button'
-import { LinkButton } from './link-button'
+import { Button, type ButtonProps, LinkButton } from './button'
 
 interface ConflictNoticeProps {
   /** Says that it has changed elsewhere. */

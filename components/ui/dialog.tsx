@@ -3,9 +3,8 @@
 import { X } from 'lucide-react'
 import * as Radix from 'radix-ui/dialog'
 import { type ReactNode, useRef } from 'react'
-import { buttonClass } from './button-class'
+import { buttonClass } from './button'
 import { classes } from './classes'
-import { scrim } from './scrim'
 
 type DialogProps = {
   open: boolean
@@ -36,6 +35,8 @@ const formFoot =
 /** Notices are above dialogs and do not count as outside. */
 const isOnNotice = ({ target }: Event) =>
   target instanceof Element && target.closest('[data-sonner-toaster]') !== null
+
+export const scrim = 'fixed inset-0 z-dialog bg-ink-1000/60'
 
 export function Dialog(props: DialogProps) {
   const {

@@ -2,7 +2,7 @@
 
 import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { buttonClass } from './button-class'
+import { buttonClass } from './button'
 import { ErrorStrip } from './error-strip'
 import { FrameDialog } from './frame-dialog'
 import { Skeleton } from './skeleton'

@@ -2,7 +2,7 @@
 
 import { type ReactNode, useId } from 'react'
 import { classes } from './classes'
-import { FieldAlert } from './field-alert'
+import { FieldAlert } from './error-strip'
 
 type FieldControl = {
   id: string

@@ -3,10 +3,10 @@
 import { X } from 'lucide-react'
 import * as Radix from 'radix-ui/dialog'
 import { type ReactNode, useRef } from 'react'
-import { buttonClass } from './button-class'
+import { buttonClass } from './button'
 import { classes } from './classes'
+import { scrim } from './dialog'
 import { isTypedInto } from './escape-press'
-import { scrim } from './scrim'
 
 type FrameDialogProps = {
   title: string

@@ -1,9 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { type ButtonLook, buttonClass } from './button-class'
+import { type ButtonLook, buttonClass } from './button'
 import { classes } from './classes'
-import { Spinner } from './spinner'
-import type { TooltipSide } from './tip-box'
-import { Tooltip } from './tooltip'
+import { Spinner } from './progress'
+import { Tooltip, type TooltipSide } from './tooltip'
 
 export type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> &
   Omit<ButtonLook, 'square' | 'block'> & {

@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { buttonClass } from './button-class'
+import { buttonClass } from './button'
 import { classes } from './classes'
 
 interface ModalSheetProps {

@@ -1,5 +1,7 @@
 'use client'
 
+import { useEffect } from 'react'
+
 export type NoticeAction = { label: string; onPress: () => void }
 type Tone = 'success' | 'info' | 'question' | 'error'
 
@@ -27,4 +29,16 @@ export const notify = {
   error: (text: string, action?: NoticeAction): void => void show('error', text, action),
   question: (text: string, action: NoticeAction): void => void show('question', text, action),
   withdraw: (tone: Tone, text: string): void => void withdraw(tone, text),
+}
+
+const property = '--toast-floor'
+
+export function useToastFloor(px: number): void {
+  useEffect(() => {
+    const { style } = document.documentElement
+    style.setProperty(property, `${px}px`)
+    return () => {
+      style.removeProperty(property)
+    }
+  }, [px])
 }

@@ -1,3 +1,4 @@
+import { LoaderCircle } from 'lucide-react'
 import { classes } from './classes'
 
 type ProgressProps = {
@@ -26,5 +27,12 @@ export function Progress({ label, value, className }: ProgressProps) {
         style={percent === null ? undefined : { width: `${percent}%` }}
       />
     </div>
+  )
+}
+
+/** Only in buttons and badges; other loading states use skeletons. */
+export function Spinner({ className }: { className?: string | undefined }) {
+  return (
+    <LoaderCircle aria-hidden className={classes('animate-spin motion-reduce:animate-none', className)} />
   )
 }

@@ -1,11 +1,12 @@
 import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { classes } from './classes'
-import { type InputSize, inputFrame, inputGround } from './input'
+import { Field, type FieldFrame } from './field'
+import { type InputSize, inputFrame, inputGround } from './text-field'
 
 type SelectOption = { value: string; label: string; disabled?: boolean }
 
-export type SelectProps = Omit<ComponentProps<'select'>, 'size' | 'children'> & {
+type SelectProps = Omit<ComponentProps<'select'>, 'size' | 'children'> & {
   options: readonly SelectOption[]
   /** Shown while the value is ''. */
   placeholder?: string | undefined
@@ -44,5 +45,31 @@ export function Select({ options, placeholder, size = 'md', quiet, className, ..
       </select>
       <ChevronDown aria-hidden className="pointer-events-none absolute right-2.5 size-3.5 text-ink-600" />
     </span>
+  )
+}
+
+type SelectFieldProps = FieldFrame & Omit<SelectProps, keyof FieldFrame>
+
+/** Accepts the props of react-hook-form's `register`. */
+export function SelectField({
+  label,
+  error,
+  hint,
+  required,
+  hideLabel,
+  className,
+  ...rest
+}: SelectFieldProps) {
+  return (
+    <Field
+      label={label}
+      error={error}
+      hint={hint}
+      required={required}
+      hideLabel={hideLabel}
+      className={className}
+    >
+      {(control) => <Select {...rest} {...control} />}
+    </Field>
   )
 }

@@ -4,7 +4,7 @@ import { X } from 'lucide-react'
 import * as Dialog from 'radix-ui/dialog'
 import * as Popover from 'radix-ui/popover'
 import type { ReactElement, ReactNode } from 'react'
-import { buttonClass } from './button-class'
+import { buttonClass } from './button'
 import { classes } from './classes'
 
 interface ToolPanelProps {

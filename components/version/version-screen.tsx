@@ -1,10 +1,10 @@
 'use client'
 
 import { Copy } from 'lucide-react'
-import { PageBlock } from '@/components/shell/public-page'
+import { PageBlock } from '@/components/shell/public-frame'
+import { LinkButton } from '@/components/ui/button'
 import { ErrorStrip } from '@/components/ui/error-strip'
 import { IconButton } from '@/components/ui/icon-button'
-import { LinkButton } from '@/components/ui/link-button'
 import { notify } from '@/components/ui/notify'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useVersion } from '@/lib/client/browser/use-version'

@@ -1,4 +1,6 @@
-import type { Role } from './roles'
+/** Each role has the rights of those before. Only staff act for any customer. */
+export const roles = ['visitor', 'reader', 'planner', 'admin', 'staff'] as const
+export type Role = (typeof roles)[number]
 
 /** Least role per act; below staff, only for one's own customer. */
 export const leastRole = {

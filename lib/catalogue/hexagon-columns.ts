@@ -1,5 +1,5 @@
 import { classPowers } from './charging-class'
-import { free, locked, type WireColumn } from './wire-column'
+import { free, locked, type WireColumn } from './field'
 
 /**
  * Columns of the hexagon dataset of `/scout/maps/{country}.json` and of the tiles, in wire order, the one

@@ -1,6 +1,5 @@
-import type { Field } from './field'
+import { type Field, free, locked, type WireColumn } from './field'
 import { gridColumns } from './power-grid'
-import { free, locked, type WireColumn } from './wire-column'
 
 /** In wire order. The one list of what is free. */
 export const siteColumns = [

@@ -73,3 +73,11 @@ export const limits = {
   /** Builds that wait or run. */
   atlasBuilds: 20,
 } as const
+
+export const maxPlanCandidates = 5_000
+/** That a plan or a catchment counts. */
+export const maxOwnSites = 500
+/** Of an account. */
+export const maxPlans = 100
+/** Of a plan; the oldest go first. */
+export const maxPlanVersions = 20

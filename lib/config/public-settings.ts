@@ -34,3 +34,11 @@ export const defaultSettings: PublicSettings = {
   hasPanoramas: false,
   hasStreets: false,
 }
+
+export interface Imprint {
+  name: string
+  address: readonly string[]
+  email: string
+  /** Register, VAT number, responsible person. */
+  details: readonly string[]
+}

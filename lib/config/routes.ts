@@ -85,3 +85,12 @@ export function supportPath({ tab, ref }: SupportVisit = {}): string {
   const query = new URLSearchParams({ ...(tab && { tab }), ...(ref && { ref }) }).toString()
   return query === '' ? routes.support : `${routes.support}?${query}`
 }
+
+/** Page of a network plan. */
+export const planPath = (id: string): string => `/network/${encodeURIComponent(id)}`
+
+export const sharedLinkPath = (token: string) => `/shared/${encodeURIComponent(token)}`
+
+/** Keeps tokens of public links out of logs and traces: `/api/shared/…/files/excel`. */
+export const withoutShareToken = (text: string): string =>
+  text.replace(/(\/shared\/)[^\s/?#"']{1,2000}/g, '$1…')

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { roles } from '@/lib/catalogue/acts'
 import { numberForms } from '@/lib/catalogue/number-forms'
-import { roles } from '@/lib/catalogue/roles'
 import { lengths, noControl, shownText } from './bounds'
 import type { CallLimits, DeclaredCalls } from './call'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { chargingClasses } from '@/lib/catalogue/charging-class'
-import { maxPlanCandidates } from '@/lib/config/plan-limits'
+import { maxPlanCandidates } from '@/lib/config/limits'
 import { lengths, listOf, oneLine, shownList, shownText } from './bounds'
 import type { DeclaredCalls } from './call'
 import { latitudeSchema, longitudeSchema } from './evaluation'

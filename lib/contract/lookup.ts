@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { readAnswerBytes } from '@/lib/config/body-limits'
+import { readAnswerBytes, usualAnswerBytes } from '@/lib/config/body-limits'
 import type { DeclaredCalls } from './call'
 import { inferenceCalls, inferenceInputSchema, trafficKeys } from './inference'
 
@@ -49,5 +49,25 @@ export const lookupCalls = {
     status: 201,
     answer: madeLookupSchema,
     example: { body: { inputs: inferenceCalls.infer.example.body[0] } },
+  },
+} as const satisfies DeclaredCalls
+
+const fieldDescriptionsSchema = z.record(
+  z.string(),
+  z.object({ name: z.string(), description: z.string(), unit: z.optional(z.string()) }),
+)
+export type FieldDescriptions = z.infer<typeof fieldDescriptionsSchema>
+
+export const fieldCalls = {
+  readFieldDescriptions: {
+    method: 'GET',
+    path: '/evals/desc',
+    summary: 'Names and units of the fields',
+    access: 'visitor',
+    scope: 'read:records',
+    isPublic: true,
+    answerBytes: usualAnswerBytes,
+    streams: true,
+    answer: fieldDescriptionsSchema,
   },
 } as const satisfies DeclaredCalls

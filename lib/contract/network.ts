@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { maxPlans, maxPlanVersions } from '@/lib/config/plan-limits'
+import { maxPlans, maxPlanVersions } from '@/lib/config/limits'
 import { listOf, shownList, shownText } from './bounds'
 import type { CallLimits, DeclaredCalls } from './call'
 import { latitudeSchema, longitudeSchema } from './evaluation'

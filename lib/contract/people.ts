@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { roles } from '@/lib/catalogue/roles'
+import type { roles } from '@/lib/catalogue/acts'
 import { emailAddressSchema } from './account'
 import { lengths, oneLine, shownList, shownText } from './bounds'
 import type { CallLimits, DeclaredCalls } from './call'

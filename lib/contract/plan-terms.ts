@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { maxOwnSites, maxPlanCandidates } from '@/lib/config/plan-limits'
+import { maxOwnSites, maxPlanCandidates } from '@/lib/config/limits'
 import { lengths, listOf, oneLine } from './bounds'
 import { latitudeSchema, longitudeSchema } from './evaluation'
 import { moneyEditsSchema } from './money'

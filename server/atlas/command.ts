@@ -4,7 +4,7 @@ import { runCommand } from '@/server/atlas/commands/run-command'
 import { terminalProgress } from '@/server/atlas/write/progress'
 import { makeFilesPrivate } from '@/server/base/files/private-files'
 import { env } from '@/server/base/settings/env'
-import { s3Settings } from '@/server/s3/s3-settings'
+import { s3Settings } from '@/server/s3/object-store'
 
 makeFilesPrivate()
 

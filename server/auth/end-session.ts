@@ -5,7 +5,7 @@ import { routes } from '@/lib/config/routes'
 import { getRuntime } from '@/server/base/process/runtime'
 import { appOrigin } from '@/server/base/settings/env'
 import { html } from '@/server/base/web/html'
-import { forgetSession } from './forget-session'
+import { forgetSession } from './forget-sessions'
 import { type EndSessionForm, endSessionForm } from './provider-client'
 import { clearedSessionCookie, sessionIdOf } from './session-cookie'
 

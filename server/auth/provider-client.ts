@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { SessionError } from './session-error'
+import type { Env } from '@/server/base/settings/env'
 
 /** Shorter together than a renewal's claim, so that a slow provider never sees a refresh token twice. */
 const patience = { discovery: 5_000, token: 8_000 } as const
@@ -77,6 +77,19 @@ function post(access: ProviderAccess, address: string, fields: Record<string, st
 
 const refusalSchema = z.object({ error: z.string(), error_description: z.string().optional() })
 
+/** `expired` requires a new sign-in; after `unreachable` the session stays valid. */
+export class SessionError extends Error {
+  readonly reason: 'expired' | 'unreachable'
+
+  constructor(reason: 'expired' | 'unreachable', cause?: unknown) {
+    super(reason === 'expired' ? 'The session has expired.' : 'The identity provider did not answer.', {
+      cause,
+    })
+    this.name = 'SessionError'
+    this.reason = reason
+  }
+}
+
 /** @throws SessionError `expired` when the provider refuses, else `unreachable` */
 export async function refreshTokens(access: ProviderAccess, refreshToken: string): Promise<Tokens> {
   let answer: Response
@@ -132,4 +145,14 @@ export async function endSessionForm(
       ...(idToken && { id_token_hint: idToken }),
     },
   }
+}
+
+/** All that the embedded provider knows. */
+const embedded = 'openid email profile offline_access'
+/** Without `offline_access` many providers give no refresh token, and a sign-in ends within the hour. */
+const usual = 'openid email phone profile admin offline_access'
+
+/** What a sign-in asks the identity provider for. */
+export function signInScopes({ OIDC_SCOPES, OIDC_ISSUER }: Pick<Env, 'OIDC_SCOPES' | 'OIDC_ISSUER'>): string {
+  return OIDC_SCOPES ?? (OIDC_ISSUER ? usual : embedded)
 }

@@ -1,10 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Db } from '@/server/base/db'
-import { lifetimes } from './lifetimes'
-import { type ProviderAccess, refreshTokens } from './provider-client'
-import { SessionError } from './session-error'
+import { type ProviderAccess, refreshTokens, SessionError } from './provider-client'
 import {
   claimRenewal,
+  lifetimes,
   postponeRenewal,
   readSession,
   removeSession,

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, isNull, lt, or, type SQL } from 'drizzle-orm'
 import type { Db } from '@/server/base/db'
+import type { Runtime } from '@/server/base/process/runtime'
 import { sessions } from '@/server/engine/db/schema/session'
-import { lifetimes } from './lifetimes'
 import type { Tokens } from './provider-client'
 import { memoryOf } from './session-memory'
 
@@ -43,6 +43,22 @@ const change = (db: Db, id: string, { set, where = [] }: { set: Change; where?: 
       .where(and(eq(sessions.id, id), ...where))
       .returning(),
   )
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+
+/** Milliseconds. */
+export const lifetimes = {
+  idle: 7 * DAY,
+  absolute: 30 * DAY,
+  /** At most one write per interval. */
+  seenEvery: 5 * MINUTE,
+  renewBefore: 5_000,
+  /** Then another process may try. Exceeds the provider's timeouts. */
+  renewal: 15_000,
+  renewalPause: 5_000,
+  cleanUpEvery: 60 * MINUTE,
+} as const
 
 export async function removeEndedSessions(db: Db, now: Date): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms)
@@ -109,4 +125,15 @@ export async function storeTokens(
 
 export async function postponeRenewal(db: Db, id: string, until: Date): Promise<void> {
   await change(db, id, { set: { renewingUntil: until } })
+}
+
+export function startSessionCleaning({ db, log }: Pick<Runtime, 'db' | 'log'>): () => void {
+  const cleanUp = () =>
+    removeEndedSessions(db, new Date()).catch((error: unknown) =>
+      log.warn({ err: error }, 'Ended sessions could not be removed.'),
+    )
+  void cleanUp()
+  const timer = setInterval(() => void cleanUp(), lifetimes.cleanUpEvery)
+  timer.unref()
+  return () => clearInterval(timer)
 }

@@ -1,16 +1,38 @@
 import { allCalls } from '@/lib/contract/all-calls'
 import type { DeclaredCall } from '@/lib/contract/call'
 import { addressFinder, allowedMethods } from '@/lib/contract/call-address'
-import { AppError } from './handler/app-error'
+import { errorAnswerSchema } from '@/lib/contract/error'
+import { AppError, jsonAnswer } from './handler/answer-error'
 import { type Call, handle } from './handler/handle'
-import { protocolRoute } from './mcp/protocol-route'
+import { refusalText } from './mcp/tool'
 import { ownAnswers } from './own-answers'
+import { nameSpan } from './upstream/http-upstream'
 import { passOn } from './upstream/pass-on'
-import { nameSpan } from './upstream/trace-call'
 
 type Run = (call: Call) => Promise<unknown>
 
 const ownRuns: Readonly<Record<string, unknown>> = ownAnswers
+
+type ProtocolRun<Context> = (request: Request, context: Context) => Promise<Response>
+
+/** JSON-RPC's codes: unreadable message, and server error. */
+const codeOf = (status: number) => (status === 400 || status === 415 ? -32_700 : -32_000)
+
+/** Refusals in JSON-RPC's form, with the usual status, headers and sentence. */
+const protocolRoute =
+  <Context>(run: ProtocolRun<Context>): ProtocolRun<Context> =>
+  async (request, context) => {
+    const answer = await run(request, context)
+    if (answer.status < 400) return answer
+    const value: unknown = await answer.json()
+    const parsed = errorAnswerSchema.safeParse(value)
+    const message = parsed.success ? refusalText(parsed.data.detail) : null
+    const error = { code: codeOf(answer.status), message }
+    // The protocol's own refusals already have that form.
+    const refusal = message === null ? value : { jsonrpc: '2.0', error, id: null }
+    const { status } = answer
+    return jsonAnswer(refusal, { status, headers: Object.fromEntries(answer.headers) })
+  }
 
 function handlerOf(name: string, call: DeclaredCall) {
   const answer = handle(call, (ownRuns[name] ?? passOn) as Run)

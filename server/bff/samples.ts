@@ -11,7 +11,7 @@ import {
   type SafeFetchOptions,
 } from '@/server/guard/safe-fetch'
 import { downloadSlots, streamFile } from './foreign-files'
-import { AppError } from './handler/app-error'
+import { AppError } from './handler/answer-error'
 import type { Call } from './handler/handle'
 
 /** Strips line breaks and control characters. */

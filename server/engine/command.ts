@@ -2,14 +2,17 @@ import { serve } from '@hono/node-server'
 import { errorCode } from '@/server/base/errors/error-code'
 import { keepFilesPrivate } from '@/server/base/files/private-files'
 import { createLog } from '@/server/base/log/log'
-import { noteStopping } from '@/server/base/process/stopping'
+import { noteStopping } from '@/server/base/process/runtime'
 import { appOrigin, env } from '@/server/base/settings/env'
 import { secretsFor } from '@/server/base/settings/secrets'
-import { pathsOnly } from '@/server/listener/address-rules'
-import { connectionsOfProcess, limitConnections } from '@/server/listener/connection-limits'
+import { fewHeaders, knownMethods, pathsOnly } from '@/server/listener/address-rules'
+import {
+  closeConnectionsWhileStopping,
+  connectionsOfProcess,
+  limitConnections,
+  watchConnections,
+} from '@/server/listener/connection-limits'
 import { guardServers } from '@/server/listener/gate'
-import { fewHeaders, knownMethods } from '@/server/listener/head-rules'
-import { closeConnectionsWhileStopping, watchConnections } from '@/server/listener/open-connections'
 import { cutSlowClients } from '@/server/listener/slow-clients'
 import { composeEngine } from './compose-engine'
 import { engineSettings } from './engine-settings'

@@ -1,6 +1,6 @@
 import { Agent, type Dispatcher, errors, request } from 'undici'
 import { brand } from '@/lib/config/brand'
-import { isFullDisk } from '@/server/base/errors/full-disk'
+import { isFullDisk } from '@/server/base/errors/error-code'
 import {
   type Dial,
   dialNetwork,
@@ -9,8 +9,7 @@ import {
   type Resolve,
   resolveName,
 } from './guarded-connect'
-import { atLeastRate, TooSlowError } from './least-rate'
-import { limitedBody, readableCodings, TooLargeError } from './read-body'
+import { atLeastRate, limitedBody, readableCodings, TooLargeError, TooSlowError } from './read-body'
 
 const redirects = new Set([301, 302, 303, 307, 308])
 const maxRedirects = 3

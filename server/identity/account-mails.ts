@@ -5,13 +5,12 @@ import { formatMoment } from '@/lib/format/date'
 import type { Db } from '@/server/base/db'
 import type { JobHandler } from '@/server/engine/jobs/job-queue'
 import { type MailOutbox, mailHandler } from '@/server/engine/jobs/mail-outbox'
-import { composeMail } from '@/server/mail/compose-mail'
-import { passwordChangedMail, resetMail, signUpMail } from '@/server/mail/mail-jobs'
+import { composeMail, passwordChangedMail, resetMail, signUpMail } from '@/server/mail/compose-mail'
 import type { Mail } from '@/server/mail/mailer'
 import { findAccount, type IdentityAccount } from './accounts/accounts'
 import { makeReset } from './accounts/password-resets'
 import { makeSignUpLink, waitingSignUp } from './accounts/waiting-sign-ups'
-import { newAccountPath } from './new-account'
+import { newAccountPath } from './mailed-link'
 
 interface MailDeps {
   db: Db

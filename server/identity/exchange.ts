@@ -5,8 +5,7 @@ import type { Log } from '@/server/base/log/log'
 import type { MailOutbox } from '@/server/engine/jobs/mail-outbox'
 import type { AttemptLimits } from './attempt-limits'
 import { pageHeaders } from './pages/page'
-import type { ResetLimits } from './reset-limits'
-import type { SignUpMails } from './sign-up-mails'
+import type { ResetLimits, SignUpMails } from './reset-limits'
 
 export interface PageDeps {
   db: Db

@@ -1,5 +1,7 @@
 import type { IncomingMessage } from 'node:http'
+import { clientAddressHeader } from '@/lib/config/request-guard'
 import { withoutTurns } from '@/lib/contract/bounds'
+import { clientNetwork } from '@/server/base/web/client-network'
 
 const MAX_BYTES = 16_384
 
@@ -32,4 +34,10 @@ export async function readForm(request: IncomingMessage): Promise<Record<string,
       .reverse()
       .map(([name, value]) => [name, withoutTurns(value).replace(/[\p{Cc}\u2028\u2029]/gu, '')]),
   )
+}
+
+/** The network that the listener noted behind our proxies, else the socket's. */
+export function clientAddress({ headers, socket }: IncomingMessage): string {
+  const noted = headers[clientAddressHeader]
+  return (Array.isArray(noted) ? noted[0] : noted) ?? clientNetwork(socket.remoteAddress ?? '')
 }

@@ -5,10 +5,7 @@ import { emailAddressSchema } from '@/lib/contract/account'
 import { newPersonSchema } from '@/server/identity/accounts/accounts'
 import { requestReset } from '@/server/identity/accounts/password-resets'
 import { addSignUp, mailSignUpAgain, waitingSignUp } from '@/server/identity/accounts/waiting-sign-ups'
-import { linkSentPage } from '@/server/identity/pages/forgot-page'
-import { signUpSentPage } from '@/server/identity/pages/sign-up-sent-page'
 import { checkCredentials } from './accounts/accounts'
-import { clientAddress } from './client-address'
 import {
   type Exchange,
   isOwnForm,
@@ -18,11 +15,9 @@ import {
   waitSentence,
   waitSpan,
 } from './exchange'
-import { FormError, readForm } from './form-body'
-import { forgotPage } from './pages/forgot-page'
+import { clientAddress, FormError, readForm } from './form-body'
 import { messagePage } from './pages/message-page'
-import { signInPage } from './pages/sign-in-page'
-import { signUpPage } from './pages/sign-up-page'
+import { forgotPage, linkSentPage, signInPage, signUpPage, signUpSentPage } from './pages/sign-in-pages'
 import { answerAgain, blankPerson, fieldErrors, signUpAtOnce } from './sign-up'
 
 const fullSentence = 'Too many sign-ups wait for their mail to be opened. Try again in an hour.'

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
 import type { Db } from '@/server/base/db'
 import type { Log } from '@/server/base/log/log'
-import { clientLimiter } from '@/server/limits/client-limiter'
-import { type LimitSize, memoryLimiter } from '@/server/limits/limiter'
+import { clientLimiter, type LimitSize, memoryLimiter } from '@/server/limits/limiter'
 import { sharedLimiter } from '@/server/limits/shared-limiter'
+import { countedAttempts } from './attempt-limits'
 
 const quarter = 15 * 60
 const requestsPerMachine: LimitSize = { calls: 20, seconds: quarter }
@@ -37,5 +37,32 @@ export function createResetLimits(db: Db, { secret, log }: Options): ResetLimits
     request: async ({ email, address }) =>
       seconds((await machine.take(address)) ?? (await account.take(hash(email)))),
     password: async ({ address }) => seconds(await passwords.take(address)),
+  }
+}
+
+/** Anyone can type someone else's address, so the pauses between its mails grow. */
+const pauses = [1, 4, 16, 64, 360].map((minutes) => minutes * 60_000)
+
+/** Counts by address, with or without an account and from anywhere. */
+export interface SignUpMails {
+  /** @param email in lower case @returns seconds to wait, else null */
+  take(email: string): Promise<number | null>
+}
+
+interface SignUpMailOptions {
+  /** Keys the stored hashes of email addresses. */
+  secret: string
+  now?: () => number
+}
+
+/** The database counts for all processes. */
+export function countSignUpMails(db: Db, { secret, now = Date.now }: SignUpMailOptions): SignUpMails {
+  const attempts = countedAttempts(db, now)
+  return {
+    async take(email) {
+      const hash = createHmac('sha256', secret).update(email).digest('base64url')
+      const wait = await attempts.take(`SignUpMails:${hash}`, { free: 1, delays: pauses })
+      return wait === null ? null : Math.ceil(wait / 1_000)
+    },
   }
 }

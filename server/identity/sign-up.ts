@@ -1,9 +1,8 @@
 import type { ZodError } from 'zod'
 import { createAccount, type IdentityAccount, newAccountSchema } from './accounts/accounts'
-import { clientAddress } from './client-address'
 import { type Exchange, type PageDeps, send, waitSentence } from './exchange'
-import { readForm } from './form-body'
-import { signUpPage } from './pages/sign-up-page'
+import { clientAddress, readForm } from './form-body'
+import { signUpPage } from './pages/sign-in-pages'
 
 interface SignUpProblem {
   errors?: Record<string, string>

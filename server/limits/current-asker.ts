@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { siteOf } from '@/server/base/web/client-network'
 import type { Asker } from './fair-slots'
 
 const current = new AsyncLocalStorage<Asker>()
@@ -8,3 +9,14 @@ export const askingAs = <T>(asker: Asker, work: () => T): T => current.run(asker
 
 /** Work outside requests and jobs belongs to the installation. */
 export const currentAsker = (): Asker => current.getStore() ?? { owner: 'installation' }
+
+export const accountOwner = (subject: string): string => `account ${subject}`
+
+/**
+ * A /48 has 65,536 networks of /64, so they share their turns.
+ * @param network of `clientNetwork`
+ */
+export function networkOwner(network: string | null | undefined): string {
+  const known = network ?? 'unknown'
+  return `network ${siteOf(known) ?? known}`
+}

@@ -1,8 +1,7 @@
 import { extname } from 'node:path'
 import { clientAddressHeader } from '@/lib/config/request-guard'
 import { siteOf } from '@/server/base/web/client-network'
-import { networksPerSite } from '@/server/limits/client-limiter'
-import { windowCounter } from '@/server/limits/window-counter'
+import { type LimitSize, networksPerSite } from '@/server/limits/limiter'
 import type { Rule } from './gate'
 
 /** What an answer takes of a processor, measured: a page some 20 ms, its data 5, a file or a call 1 or more. */
@@ -15,6 +14,26 @@ function costOf(url: string): number {
   const [path = '', query = ''] = url.split('?', 2)
   if (isFileOrCall(path)) return unitsOf.other
   return /(?:^|&)_rsc=/.test(query) ? unitsOf.pageData : unitsOf.page
+}
+
+/**
+ * Counts in memory and at once, for rules that cannot wait. All keys share one window, so that its
+ * end forgets them all.
+ * @returns milliseconds to wait after too many units, else null
+ */
+export function windowCounter({ calls, seconds }: LimitSize, now: () => number = Date.now) {
+  let counts = new Map<string, number>()
+  let until = 0
+  return (key: string, units: number): number | null => {
+    const at = now()
+    if (at >= until) {
+      counts = new Map()
+      until = at + seconds * 1000
+    }
+    const count = (counts.get(key) ?? 0) + units
+    counts.set(key, count)
+    return count > calls ? until - at : null
+  }
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Imprint } from '@/lib/config/public-settings'
 import type { Env } from '@/server/base/settings/env'
 import { publicSettings } from './public-settings'
 
@@ -17,4 +18,16 @@ export function installationFacts(env: Env) {
     streetsOrigin: URL.parse(env.BASEMAP_STYLE_URL ?? '')?.origin ?? null,
     policyReportsTo: env.CSP_REPORT_URL ?? null,
   }
+}
+
+const linesOf = (text: string | undefined) =>
+  (text ?? '')
+    .split(/[;\n]/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+
+export function readImprint(env: Env): Imprint | null {
+  const { LEGAL_NAME: name, LEGAL_ADDRESS: address, LEGAL_EMAIL: email } = env
+  if (name === undefined || address === undefined || email === undefined) return null
+  return { name, email, address: linesOf(address), details: linesOf(env.LEGAL_DETAILS) }
 }

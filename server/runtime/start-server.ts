@@ -4,19 +4,27 @@ import { returnHosts } from '@/lib/config/return-url'
 import { keepFilesPrivate } from '@/server/base/files/private-files'
 import type { Log } from '@/server/base/log/log'
 import { createLog } from '@/server/base/log/log'
-import { isStopping, noteStopping } from '@/server/base/process/stopping'
+import { isStopping, noteStopping } from '@/server/base/process/runtime'
 import { appOrigin, type Env, env, isBuilding, originOf } from '@/server/base/settings/env'
-import { knownHosts, noFaultPage, noNullCharacter, pathsOnly } from '@/server/listener/address-rules'
+import {
+  fewHeaders,
+  knownHosts,
+  knownMethods,
+  noFaultPage,
+  noNullCharacter,
+  ownCookies,
+  pathsOnly,
+} from '@/server/listener/address-rules'
 import { clientUnits } from '@/server/listener/client-units'
-import { connectionsOfProcess, limitConnections } from '@/server/listener/connection-limits'
-import type { Rule } from '@/server/listener/gate'
-import { guardServers } from '@/server/listener/gate'
-import { fewHeaders, knownMethods, ownCookies } from '@/server/listener/head-rules'
 import {
   closeConnectionsWhileStopping,
+  connectionsOfProcess,
+  limitConnections,
   type OpenConnections,
   watchConnections,
-} from '@/server/listener/open-connections'
+} from '@/server/listener/connection-limits'
+import type { Rule } from '@/server/listener/gate'
+import { guardServers } from '@/server/listener/gate'
 import { packedFiles, sendPackedFiles } from '@/server/listener/packed-files'
 import {
   frameAnswers,

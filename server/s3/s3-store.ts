@@ -2,9 +2,8 @@ import { Readable } from 'node:stream'
 import { DeleteObjectCommand, GetObjectCommand, paginateListObjectsV2, S3Client } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import { errorCode } from '@/server/base/errors/error-code'
-import { stepsOf } from '@/server/base/files/file-key'
-import { type ObjectStore, S3Failure, type StoredObject } from './object-store'
-import type { S3Settings } from './s3-settings'
+import { stepsOf } from '@/server/base/files/private-files'
+import { type ObjectStore, S3Failure, type S3Settings, type StoredObject } from './object-store'
 
 /** Milliseconds per attempt. */
 export interface S3Patience {

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { attachmentTokenHeader, type FiledIssue, type IssueStorage } from '@/lib/contract/issue'
-import { auditEntries } from '@/server/engine/db/schema/audit'
+import { auditEntries } from '@/server/engine/db/schema/customer'
 import { issueAttachments, issues } from '@/server/engine/db/schema/issue'
 import { rateCounts } from '@/server/engine/db/schema/rate-count'
 import { tidyFiles } from '@/server/engine/services/records/tidy-files'

@@ -4,8 +4,7 @@ import { usualStation } from '@/lib/domain/estimate/evaluated-station'
 import { createAtlasLibrary } from '@/server/atlas/store/atlas-library'
 import { createRatesAndFactors } from '@/server/engine/model/rates-and-factors'
 import { inferenceInputOf } from '@/server/engine/services/evaluations/evaluate-location'
-import { examplesReader } from '@/server/engine/services/showcase/read-examples'
-import { readSources } from '@/server/engine/services/showcase/read-sources'
+import { examplesReader, readSources } from '@/server/engine/services/showcase/read-examples'
 import { known } from '@/tests/support/known'
 
 const atlas = createAtlasLibrary(['data/atlas'])

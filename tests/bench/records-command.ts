@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { pinsOf } from '@/components/records/map/record-pins'
 import { readRows } from '@/lib/client/rows/rows-answer'
 import { passingRows, type TableFilters } from '@/lib/domain/filters/table-filter'
-import { evaluatedTable } from '@/lib/domain/records/evaluated-table'
 import {
   evaluationsOf,
   findEvaluations,
@@ -12,6 +11,7 @@ import {
   powerTypesIn,
   sortEvaluations,
 } from '@/lib/domain/records/location-list'
+import { evaluatedTable } from '@/lib/domain/records/locations-dataset'
 import { fieldsOf } from '@/lib/domain/records/map-tables'
 import { locationsOf } from '@/lib/domain/records/table-locations'
 import { build, install } from '@/server/setup/prepare.mjs'

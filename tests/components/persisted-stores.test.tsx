@@ -68,20 +68,20 @@ describe('data stored by an earlier version', () => {
   })
 
   test('keeps the width of the panel', async () => {
-    const { usePanelWidth } = await import('@/lib/client/scouting/panel-width')
+    const { usePanelWidth } = await import('@/lib/client/scouting/screen-preferences')
     expect(usePanelWidth.getState().width).toBe(512)
   })
 
   test('keeps a finished onboarding and a viewed survey', async () => {
-    const { useOnboarding } = await import('@/lib/client/scouting/onboarding')
+    const { useOnboarding } = await import('@/lib/client/scouting/screen-preferences')
     const { useSurveyMemory } = await import('@/lib/client/feedback/survey')
     expect(useOnboarding.getState().isDone).toBe(true)
     expect(useSurveyMemory.getState().isViewed).toBe(true)
   })
 
   test('keeps both staff configurations', async () => {
-    const { useLayerOverrides } = await import('@/lib/client/scouting/layer-overrides')
-    const { useFilterOverrides } = await import('@/lib/client/scouting/filter-overrides')
+    const { useLayerOverrides } = await import('@/lib/client/scouting/toolkit-overrides')
+    const { useFilterOverrides } = await import('@/lib/client/scouting/toolkit-overrides')
     expect(useLayerOverrides.getState().config).toEqual(layerConfig)
     expect(useFilterOverrides.getState().table).toEqual(JSON.parse(JSON.stringify(filterTable)))
   })

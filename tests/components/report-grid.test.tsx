@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react'
-import { GridHint } from '@/components/records/report/grid-hint'
+import { GridHint } from '@/components/records/report/factors-and-projections'
 import type { EvaluatedRow } from '@/lib/domain/records/evaluated-locations'
 
 const rowWith = (cells: EvaluatedRow['cells']) => ({ current: 'DC', cells }) as EvaluatedRow

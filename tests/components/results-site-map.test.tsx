@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react'
-import { SiteMap } from '@/components/results/site-map'
+import { SiteMap } from '@/components/results/results-side'
 
 jest.mock('@/components/map/country-map', () => ({
   CountryMap: ({ label }: { label: string }) => <div role="application" aria-label={label} />,

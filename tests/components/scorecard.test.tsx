@@ -1,7 +1,7 @@
 import { renderHook, waitFor } from '@testing-library/react'
 import type { PropsWithChildren } from 'react'
 import { SWRConfig } from 'swr'
-import { useScorecard } from '@/lib/client/records/use-scorecard'
+import { useScorecard } from '@/lib/client/records/use-record-files'
 
 const addressOf = (at: number) => `/api/evals/files/${at}/scorecard`
 

@@ -5,8 +5,7 @@ import { join } from 'node:path'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { privateFolder } from '@/server/base/files/private-files'
-import { embeddedParameters } from '@/server/engine/db/embedded-client'
-import { migrate } from '@/server/engine/db/open-database'
+import { embeddedParameters, migrate } from '@/server/engine/db/open-database'
 
 const migrations = 'server/engine/db/migrations'
 

@@ -1,6 +1,6 @@
 import type { InferenceInput } from '@/lib/contract/inference'
 import type { Surroundings } from '@/server/atlas/store/atlas'
-import type { EvaluatedLocation } from '@/server/engine/documents/evaluated-location'
+import type { EvaluatedLocation } from '@/server/engine/documents/documents'
 import { createRatesAndFactors } from '@/server/engine/model/rates-and-factors'
 
 const input: InferenceInput = {

@@ -1,4 +1,4 @@
-import { createLogOutput } from '@/server/base/log/log-output'
+import { createLogOutput } from '@/server/base/log/log'
 
 /** A process that logs as many lines as each line of input says. Buffers 1 MB for its readers. */
 const { _handle } = process.stdout as typeof process.stdout & {

@@ -1,11 +1,9 @@
 import type { AddressStreet, Place } from '@/server/atlas/entities/entities'
 import { noHouses, readHouses } from '@/server/atlas/store/places/house-table'
 import { type PlaceSearch, preparePlaceSearch } from '@/server/atlas/store/places/place-search'
-import { readPlaces } from '@/server/atlas/store/places/place-table'
-import { readPlaceWords } from '@/server/atlas/store/places/place-words-table'
+import { readPlaces, readPlaceWords } from '@/server/atlas/store/places/place-table'
 import { decodeTable } from '@/server/atlas/store/tables/read-table'
-import { addressFiles } from '@/server/atlas/write/address-files'
-import { placeFiles } from '@/server/atlas/write/place-files'
+import { addressFiles, placeFiles } from '@/server/atlas/write/place-files'
 
 export const place = (name: string, over: Partial<Place> = {}): Place => ({
   name,

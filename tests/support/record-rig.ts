@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { type Role, roles } from '@/lib/catalogue/roles'
+import { type Role, roles } from '@/lib/catalogue/acts'
 import { auditSchema } from '@/lib/contract/customer'
 import { evaluationMapSchema, evaluationRecordSchema, runsSchema } from '@/lib/contract/evaluation'
 import { members } from '@/server/engine/db/schema/customer'

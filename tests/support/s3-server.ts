@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import S3rver, { type Middleware } from '@20minutes/s3rver'
-import type { S3Settings } from '@/server/s3/s3-settings'
+import type { S3Settings } from '@/server/s3/object-store'
 import { temporaryDirectory } from './temporary-directory'
 
 /** The test server verifies every signature. */

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { CustomerChoice } from '@/components/customer-picker/use-customer-choice'
+import type { CustomerChoice } from '@/components/customer-picker/customer-picker'
 import { SavedList } from '@/components/locations/saved-list'
 import { useSubmitForm } from '@/components/locations/use-submit-form'
 import { Button } from '@/components/ui/button'

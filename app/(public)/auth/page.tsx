@@ -1,15 +1,13 @@
 import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { PageTitle } from '@/components/shell/page-title'
-import { AuthFailed } from '@/components/signin/auth-failed'
-import { AuthRedirect } from '@/components/signin/auth-redirect'
+import { AuthFailed, AuthRedirect } from '@/components/signin/auth-redirect'
 import { LinkedPage } from '@/components/signin/linked-page'
 import { readAuthRequest } from '@/lib/config/auth-request'
 import { signInPath, signUpPath } from '@/lib/config/routes'
 import { guestHeader } from '@/lib/config/site'
 import { allowedHosts } from '@/server/auth/allowed-hosts'
-import { canRegister } from '@/server/auth/can-register'
-import { isSignedIn } from '@/server/auth/is-signed-in'
+import { canRegister, isSignedIn } from '@/server/auth/get-session'
 import { appOrigin } from '@/server/base/settings/env'
 
 export default async function AuthPage({ searchParams }: PageProps<'/auth'>) {

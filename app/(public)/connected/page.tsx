@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { PageTitle } from '@/components/shell/page-title'
-import { PublicPage } from '@/components/shell/public-page'
+import { PublicPage } from '@/components/shell/public-frame'
 import { ConnectedNews } from '@/components/studio/saving/connected-news'
 import { type ConnectFailure, connectFailureSchema } from '@/lib/contract/cloud-map'
 import { cloudSentences } from '@/server/bff/cloud/storage/cloud-provider'

@@ -5,7 +5,7 @@ import { PageTitle } from '@/components/shell/page-title'
 import { InvitationScreen } from '@/components/signin/invitation-screen'
 import { routes } from '@/lib/config/routes'
 import { guestHeader } from '@/lib/config/site'
-import { canRegister } from '@/server/auth/can-register'
+import { canRegister } from '@/server/auth/get-session'
 import { appOrigin } from '@/server/base/settings/env'
 
 export const metadata: Metadata = { robots: { index: false } }

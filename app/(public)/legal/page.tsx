@@ -6,8 +6,7 @@ import { sessionCookie } from '@/server/auth/session-cookie-name'
 import { env } from '@/server/base/settings/env'
 import { readForPage } from '@/server/bff/read-for-page'
 import { frameLinks } from '@/server/pages/frame-links'
-import { readImprint } from '@/server/pages/imprint'
-import { installationFacts } from '@/server/pages/installation-facts'
+import { installationFacts, readImprint } from '@/server/pages/installation-facts'
 import { pageMetadata } from '@/server/pages/page-metadata'
 
 export const generateMetadata = () => pageMetadata(publicPages.legal)

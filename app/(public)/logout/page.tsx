@@ -1,7 +1,6 @@
 import { PageTitle } from '@/components/shell/page-title'
-import { PublicPage } from '@/components/shell/public-page'
-import { BackToSignIn } from '@/components/signin/back-to-sign-in'
-import { SignOutNews } from '@/components/signin/sign-out-news'
+import { PublicPage } from '@/components/shell/public-frame'
+import { BackToSignIn, SignOutNews } from '@/components/signin/back-to-sign-in'
 
 export default function LoggedOutPage() {
   return (

@@ -6,7 +6,7 @@ import { landingPath } from '@/lib/config/landing'
 import { signUpPath } from '@/lib/config/routes'
 import { guestHeader } from '@/lib/config/site'
 import { allowedHosts } from '@/server/auth/allowed-hosts'
-import { isSignedIn } from '@/server/auth/is-signed-in'
+import { isSignedIn } from '@/server/auth/get-session'
 import { appOrigin } from '@/server/base/settings/env'
 
 export default async function SignUpPage({ searchParams }: PageProps<'/signup'>) {

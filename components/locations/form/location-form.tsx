@@ -4,12 +4,11 @@ import { Crosshair } from 'lucide-react'
 import { useState } from 'react'
 import { PlaceBox } from '@/components/map/tools/place-box'
 import { Button } from '@/components/ui/button'
-import { SelectField } from '@/components/ui/select-field'
+import { SelectField } from '@/components/ui/select'
 import { TextField } from '@/components/ui/text-field'
 import { usePlaceFault } from '@/lib/client/places/place-faults'
-import { useAddress } from '@/lib/client/places/use-address'
+import { useAddress, useSettledPlace } from '@/lib/client/places/use-address'
 import { usePlaceSearch } from '@/lib/client/places/use-place-search'
-import { useSettledPlace } from '@/lib/client/places/use-settled-place'
 import { lengths } from '@/lib/contract/bounds'
 import type { GeoResult } from '@/lib/contract/geo'
 import {
@@ -20,8 +19,7 @@ import {
   usualStation,
 } from '@/lib/domain/estimate/evaluated-station'
 import { connectorInputs } from '@/lib/domain/location-file/location-form'
-import { turnedRound } from '@/lib/domain/locations/place-doubts'
-import { placeFaultTexts } from '@/lib/domain/locations/place-fault-texts'
+import { placeFaultTexts, turnedRound } from '@/lib/domain/locations/place-doubts'
 import {
   currentsOfType,
   needsParkingType,
@@ -31,8 +29,7 @@ import {
 import { formatConnectorConfig, formatCount } from '@/lib/format/number'
 import type { LatLng } from '@/lib/geo/coordinates'
 import { parkingOptions, statusOptions } from './parking-options'
-import type { Editing } from './use-editing'
-import { useLocationForm } from './use-location-form'
+import { type Editing, useLocationForm } from './use-location-form'
 
 interface LocationFormProps {
   editing: Editing

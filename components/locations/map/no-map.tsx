@@ -2,8 +2,7 @@
 
 import { MapNotice } from '@/components/map/map-notice'
 import { messageOf } from '@/lib/client/fetch/request-error'
-import { useCountries } from '@/lib/client/scouting/use-countries'
-import { useManifest } from '@/lib/client/scouting/use-manifest'
+import { useCountries, useManifest } from '@/lib/client/scouting/use-manifest'
 
 /** Replaces the map: empty while it loads, then the reason. The list works without it. */
 export function NoMap({ country }: { country: string | undefined }) {

@@ -13,9 +13,9 @@ import {
   Trash2,
 } from 'lucide-react'
 import { useSearchParams } from 'next/navigation'
+import { useExportItems } from '@/components/locations/export-menu'
 import type { PanelHeadProps } from '@/components/locations/panel-head'
-import { useExportItems } from '@/components/locations/use-export-items'
-import { RemovalQuestion, useRemovalOfMany } from '@/components/locations/use-removal'
+import { RemovalQuestion, useRemovalOfMany } from '@/components/locations/removal'
 import { useStartPlan } from '@/components/network-entry/use-start-plan'
 import { IconButton } from '@/components/ui/icon-button'
 import { Menu } from '@/components/ui/menu/menu'

@@ -4,14 +4,14 @@ import { ArrowLeft } from 'lucide-react'
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { ListFiles } from '@/components/location-import/use-list-files'
 import { ListNotes } from '@/components/locations/list-notes'
-import { SubmissionDialogs } from '@/components/locations/submission-dialogs'
 import {
   InTheWay,
+  SubmissionDialogs,
   SubmitFields,
   type SubmitFormProps,
   useSubmitPress,
 } from '@/components/locations/submit-fields'
-import { useToastsAboveForm } from '@/components/locations/use-toasts-above-form'
+import { useToastsAboveForm } from '@/components/locations/use-submit-form'
 import { Button } from '@/components/ui/button'
 import { classes } from '@/components/ui/classes'
 import { IconButton } from '@/components/ui/icon-button'

@@ -1,5 +1,5 @@
 import { type ManualChapter, points, steps, text } from '@/components/manual/manual-text'
-import { maxPlanCandidates, maxPlans, maxPlanVersions } from '@/lib/config/plan-limits'
+import { maxPlanCandidates, maxPlans, maxPlanVersions } from '@/lib/config/limits'
 import { formatCount } from '@/lib/format/number'
 
 export const network: ManualChapter = {

@@ -1,4 +1,3 @@
-import { isMenuKey } from '@/components/map/menu-key'
 import type { CursorCell } from './cell-messages'
 import type { Direction } from './cell-steps'
 
@@ -15,6 +14,10 @@ const arrows: Readonly<Record<string, Direction>> = {
   ArrowRight: 'right',
   ArrowUp: 'up',
   ArrowDown: 'down',
+}
+
+export function isMenuKey({ key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>): boolean {
+  return key === 'ContextMenu' || (key === 'F10' && shiftKey)
 }
 
 type Key = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'altKey' | 'metaKey'>

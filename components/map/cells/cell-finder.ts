@@ -1,12 +1,19 @@
-import { cellToLatLng, cellToParent, getHexagonEdgeLengthAvg, getResolution, latLngToCell } from 'h3-js'
+import {
+  cellToBoundary,
+  cellToLatLng,
+  cellToParent,
+  getHexagonEdgeLengthAvg,
+  getResolution,
+  latLngToCell,
+} from 'h3-js'
 import { type HexagonLevel, tileParentSteps } from '@/lib/catalogue/hexagon-columns'
+import { limits } from '@/lib/config/limits'
 import { type CellValues, figureAt } from '@/lib/domain/map/cells/cell-columns'
 import type { LatLng } from '@/lib/geo/coordinates'
 import { fromMercator, mercator, metresAround } from '@/lib/geo/mercator'
 import { cellId } from './cell-mesh'
 import type { AimedPlace, CursorCell, CursorMove, FoundCell } from './cell-messages'
 import type { CellPainter } from './cell-painter'
-import { ringOf } from './cell-ring'
 import { neighboursToward } from './cell-steps'
 import { type CellTile, tileKey } from './cell-tiles'
 import type { PrismMaker } from './prism-maker'
@@ -63,6 +70,15 @@ export function tileOf(cell: string): { level: HexagonLevel; key: string } {
 function scoreAt(column: CellValues | undefined, row: number): number | null {
   const score = column ? figureAt(column, row) : Number.NaN
   return Number.isNaN(score) ? null : score
+}
+
+/** Closed ring of [lng, lat]. */
+function ringOf(id: string): [number, number][] {
+  return cellToBoundary(id, true) as [number, number][]
+}
+
+export function ringAt({ lat, lng }: { lat: number; lng: number }): [number, number][] {
+  return ringOf(latLngToCell(lat, lng, limits.hexResolution))
 }
 
 export class CellFinder {

@@ -1,5 +1,5 @@
 import type { HexagonColumn, HexagonLevel } from '@/lib/catalogue/hexagon-columns'
-import type { CellColumns, CellValues } from '@/lib/domain/map/cells/cell-columns'
+import { type CellColumns, type CellValues, weighedColumn } from '@/lib/domain/map/cells/cell-columns'
 import {
   type CellRules,
   colourOf,
@@ -10,7 +10,6 @@ import {
   plainRules,
   weightsOf,
 } from '@/lib/domain/map/cells/cell-rules'
-import { weighedColumn } from '@/lib/domain/map/cells/weighed-cells'
 import { type ColourClasses, fractionClasses } from '@/lib/domain/map/colour-classes'
 import type { ClassMaker } from './class-maker'
 import type { ColumnLoader } from './column-loader'

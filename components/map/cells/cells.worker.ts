@@ -1,10 +1,9 @@
 import { PageFetcher } from '@/components/map/cdn/page-fetcher'
 import { isFreeColumn } from '@/lib/catalogue/hexagon-columns'
-import type { TileAnswer } from '@/lib/domain/map/cells/cell-columns'
-import { readTile } from '@/lib/domain/map/cells/read-tile'
+import { readTile, type TileAnswer } from '@/lib/domain/map/cells/cell-columns'
+import { ringAt } from './cell-finder'
 import { CellLibrary, type TileRequest } from './cell-library'
 import type { FromCellWorker, ToCellWorker } from './cell-messages'
-import { ringAt } from './cell-ring'
 import { ClusterLabels } from './cluster-labels'
 import { EarlyStart } from './early-start'
 

@@ -1,5 +1,4 @@
-import { firstView } from '@/components/map/first-view'
-import { startRoom } from '@/components/map/start-room'
+import { firstView, startRoom } from '@/components/map/start-room'
 import { type EarlyCellsMessage, likelyFrame } from '@/lib/config/early-requests'
 import type { CellLibrary } from './cell-library'
 import type { CellSource, FromCellWorker } from './cell-messages'

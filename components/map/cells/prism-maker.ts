@@ -1,7 +1,6 @@
 import { cellToCenterChild, cellToLatLng } from 'h3-js'
 import { figureAt } from '@/lib/domain/map/cells/cell-columns'
-import { fractionClasses, stepReader } from '@/lib/domain/map/colour-classes'
-import { heightReader } from '@/lib/domain/map/column-heights'
+import { fractionClasses, heightReader, stepReader } from '@/lib/domain/map/colour-classes'
 import { cellId } from './cell-mesh'
 import type { CellPrisms, FromCellWorker, PrismLook } from './cell-messages'
 import type { CellPainter } from './cell-painter'

@@ -1,6 +1,6 @@
 import type { HexagonLevel } from '@/lib/catalogue/hexagon-columns'
-import { findCell } from '@/lib/domain/map/cell-search'
 import type { CellColumns, TileAnswer } from '@/lib/domain/map/cells/cell-columns'
+import { findCell } from '@/lib/domain/map/cells/cell-rules'
 import { cellMesh } from './cell-mesh'
 import type { CellMesh } from './cell-messages'
 import type { CellTile } from './cell-tiles'

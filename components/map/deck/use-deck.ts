@@ -1,15 +1,74 @@
 import type { Map as MapLibre } from 'maplibre-gl'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import type { MapArc } from '@/components/map/map-data'
 import type { MapPaint } from '@/components/map/map-paint'
 import type { MapViewProps } from '@/components/map/map-props'
-import { useDeckStage } from './use-deck-stage'
+import type { DeckStage } from './deck-stage'
+import { useLoaded } from './use-loaded'
 import { type PrismOptions, type Prisms, usePrisms } from './use-prisms'
-import { useSiteArcs } from './use-site-arcs'
-import { useSiteHeat } from './use-site-heat'
 
 interface DeckMap extends Pick<MapViewProps, 'heat' | 'arcs' | 'on3dFailed' | 'onLayerFailed'> {
   map: MapLibre
   paint: MapPaint
+}
+
+interface StageOptions {
+  isWanted: boolean
+  onFailed: (error: unknown) => void
+}
+
+const loadStage = () => import('./deck-stage')
+
+function useDeckStage(map: MapLibre, { isWanted, onFailed }: StageOptions): DeckStage | undefined {
+  const library = useLoaded(isWanted, loadStage, onFailed)
+  const [stage, setStage] = useState<DeckStage>()
+  useEffect(() => {
+    if (!isWanted || !library) return
+    const opened = library.openDeckStage(map)
+    setStage(opened)
+    return () => {
+      setStage(undefined)
+      opened.close()
+    }
+  }, [map, isWanted, library])
+  return stage
+}
+
+interface ArcOptions {
+  arcs: readonly MapArc[] | undefined
+  paint: MapPaint
+  onFailed: (error: unknown) => void
+}
+
+const loadArcs = () => import('./arc-layer')
+
+function useSiteArcs(stage: DeckStage | undefined, { arcs, paint, onFailed }: ArcOptions): void {
+  const library = useLoaded(arcs !== undefined, loadArcs, onFailed)
+  useEffect(() => {
+    if (!stage || !library || !arcs) return
+    stage.show('arcs', () => [library.arcLayer(arcs, paint)])
+    return () => stage.hide('arcs')
+  }, [stage, library, arcs, paint])
+}
+
+interface HeatOptions {
+  /** Latitude, longitude, latitude, ...; undefined without heat. */
+  places: Float64Array | undefined
+  paint: MapPaint
+  onFailed: (error: unknown) => void
+}
+
+const loadHeat = () => import('./heat-layer')
+
+function useSiteHeat(stage: DeckStage | undefined, { places, paint, onFailed }: HeatOptions): void {
+  const library = useLoaded(places !== undefined, loadHeat, onFailed)
+  useEffect(() => {
+    if (!stage || !library || !places) return
+    const data = library.heatData(places)
+    const colours = library.heatRamp(paint)
+    stage.show('heat', () => [library.heatLayer(data, colours)])
+    return () => stage.hide('heat')
+  }, [stage, library, places, paint])
 }
 
 interface DeckOptions extends Pick<PrismOptions, 'engine' | 'look'> {

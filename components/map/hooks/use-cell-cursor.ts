@@ -15,7 +15,7 @@ import {
 import type { CursorCell, CursorMove } from '@/components/map/cells/cell-messages'
 import type { Direction } from '@/components/map/cells/cell-steps'
 import { ringOfTop } from '@/components/map/deck/prism-height'
-import { cellMark } from '@/components/map/layers/cell-mark-layers'
+import { cellMark } from '@/components/map/layers/highlight-layers'
 import type { Occlusion } from '@/components/map/map-controls'
 import type { MapTarget, Place } from '@/components/map/map-data'
 import { duration } from '@/components/map/motion'

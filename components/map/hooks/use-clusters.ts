@@ -5,9 +5,8 @@ import type { Place } from '@/components/map/map-data'
 import { clusterRadius, type ScoutingLayers } from '@/lib/catalogue/scouting-layers'
 import { collection } from '@/lib/geo/geojson'
 import { type Bounds, worldPx } from '@/lib/geo/mercator'
-import { useAroundView } from './use-around-view'
 import { setSource } from './use-source'
-import { useZoom, useZoomed } from './use-zoom'
+import { useAroundView, useZoom, useZoomed } from './use-zoom'
 
 type Group = (places: Float64Array, radiusKm: number) => Promise<number>
 

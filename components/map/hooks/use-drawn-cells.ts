@@ -1,18 +1,21 @@
 import type { Map as MapLibre } from 'maplibre-gl'
-import { useMemo, useState } from 'react'
+import { type RefObject, useEffect, useMemo, useState } from 'react'
 import type { CellClient } from '@/components/map/cells/cell-client'
-import type { CellEngine } from '@/components/map/cells/cell-engine'
+import { type CellEngine, type CellManifest, startCells } from '@/components/map/cells/cell-engine'
+import type { CellLook } from '@/components/map/cells/cell-layer'
 import type { CellColour } from '@/components/map/cells/cell-messages'
 import { needsCellWorker } from '@/components/map/cells/needs-cell-worker'
 import { useDeck } from '@/components/map/deck/use-deck'
 import type { PrismStep } from '@/components/map/deck/use-prisms'
+import { cameraOf } from '@/components/map/map-controls'
 import { channels, type MapPaint } from '@/components/map/map-paint'
 import type { MapViewProps } from '@/components/map/map-props'
-import { useEver } from '@/components/ui/use-ever'
+import { layerAboveCells } from '@/components/map/map-style'
+import { useEver } from '@/components/ui/use-lasting'
+import { useLatest } from '@/components/ui/use-latest'
 import { colourColumns, type HexagonColumn, type HexagonField } from '@/lib/catalogue/hexagon-columns'
 import type { ScoutingLayers } from '@/lib/catalogue/scouting-layers'
-import { type CellRules, plainRules } from '@/lib/domain/map/cells/cell-rules'
-import { useCells } from './use-cells'
+import { type CellRules, colourOf, plainRules, weightsOf } from '@/lib/domain/map/cells/cell-rules'
 import { useIsDrawn } from './use-layer-rules'
 
 const noFilters: CellRules['filters'] = {}
@@ -44,6 +47,99 @@ const opacities = { full: 1, context: 0.58, faint: 0.28, keyed: 0, none: 0 } as 
 const shadeOnLight = 0.55
 
 const overPicture = 0.5
+
+interface CellEventsOut {
+  onFailed(retry: () => void): void
+  onDrawn(): void
+}
+
+interface CellOptions {
+  manifest: CellManifest
+  look: Omit<CellLook, 'isPainted'>
+  rules: CellRules
+  /** The worker starts once it is true. */
+  isWanted: boolean
+  /** Cells requested before the map existed. */
+  early?: (() => CellEngine | undefined) | undefined
+}
+
+type ColourListener = (colour: CellColour | undefined) => void
+
+function follow(map: MapLibre, { client, layer }: CellEngine): () => void {
+  const look = () => client.view(cameraOf(map))
+  if (!map.getLayer(layer.id)) map.addLayer(layer, layerAboveCells)
+  look()
+  map.on('move', look)
+  return () => {
+    map.off('move', look)
+    if (map.getLayer(layer.id)) map.removeLayer(layer.id)
+    client.close()
+  }
+}
+
+interface RunningParts {
+  look: RefObject<CellOptions['look']>
+  events: RefObject<CellEventsOut>
+  onColour: ColourListener
+  early: RefObject<CellOptions['early']>
+}
+
+function useRunning(
+  map: MapLibre,
+  manifest: CellManifest | undefined,
+  parts: RunningParts,
+): CellEngine | undefined {
+  const [running, setRunning] = useState<CellEngine>()
+  const { look, events, onColour, early } = parts
+  useEffect(() => {
+    if (!manifest) return
+    let isMarked = false
+    const engine = early.current?.() ?? startCells(manifest)
+    engine.layer.setLook({ ...look.current, isPainted: false })
+    engine.listen({
+      onDrawn() {
+        // User timing mark for tools that measure the wait.
+        if (!isMarked) performance.mark('demand-cells-drawn', { detail: manifest.country })
+        isMarked = true
+        events.current.onDrawn()
+      },
+      onFailed: () => events.current.onFailed(engine.client.retry),
+      onColour,
+    })
+    const stop = follow(map, engine)
+    setRunning(engine)
+    return () => {
+      stop()
+      setRunning(undefined)
+      onColour(undefined)
+    }
+  }, [map, manifest, look, events, onColour, early])
+  return running
+}
+
+/** `engine` is undefined until the worker runs, `colour` until its classes are known. */
+function useCells(
+  map: MapLibre,
+  { manifest, look, rules, isWanted, early }: CellOptions,
+  out: CellEventsOut,
+): { engine: CellEngine | undefined; colour: CellColour | undefined } {
+  const [made, setColour] = useState<CellColour>()
+  const parts = {
+    look: useLatest(look),
+    events: useLatest(out),
+    onColour: setColour,
+    early: useLatest(early),
+  }
+  const running = useRunning(map, isWanted ? manifest : undefined, parts)
+  // Until another column's classes are made, the cells keep the score's colours.
+  const colour = made && made.column === colourOf(rules) ? made : undefined
+  const isPainted = colour !== undefined || weightsOf(rules) !== undefined
+
+  useEffect(() => running?.client.rules(rules), [running, rules])
+  useEffect(() => running?.layer.setLook({ ...look, isPainted }), [running, look, isPainted])
+
+  return { engine: running, colour }
+}
 
 interface DrawnCells {
   isReady: boolean

@@ -1,9 +1,9 @@
 import type { Map as MapLibre } from 'maplibre-gl'
 import { type RefObject, useEffect, useMemo, useRef } from 'react'
 import { type CellEngine, startCells } from '@/components/map/cells/cell-engine'
-import { firstView, type MapStart } from '@/components/map/first-view'
 import type { MapManifest } from '@/components/map/map-props'
 import { layerAboveCells } from '@/components/map/map-style'
+import { firstView, type MapStart } from '@/components/map/start-room'
 import { useLatest } from '@/components/ui/use-latest'
 
 interface EarlyOptions {

@@ -1,9 +1,11 @@
 import type { Map as MapLibre } from 'maplibre-gl'
 import { useEffect, useMemo, useState } from 'react'
 import type { CellClient } from '@/components/map/cells/cell-client'
-import { type Highlight, highlightFeatures } from '@/components/map/layers/highlight-layers'
+import { ringOfTop } from '@/components/map/deck/prism-height'
+import { cellMark, type Highlight, highlightFeatures } from '@/components/map/layers/highlight-layers'
 import { nearFilter, nearPlacesId } from '@/components/map/layers/near-place-layers'
-import { useSource } from './use-source'
+import type { MapViewProps } from '@/components/map/map-props'
+import { setSource, useSource } from './use-source'
 
 type Ring = [number, number][]
 const noRings: readonly Ring[] = []
@@ -41,4 +43,16 @@ export function useHighlights(
     'highlights',
     useMemo(() => highlightFeatures(places, rings), [places, rings]),
   )
+}
+
+export function usePickedCell(map: MapLibre, cell: MapViewProps['pickedCell']): void {
+  useEffect(() => {
+    const draw = () => setSource(map, 'picked-cell', cellMark(cell && ringOfTop(map, cell)))
+    draw()
+    if (!cell?.height) return
+    map.on('move', draw)
+    return () => {
+      map.off('move', draw)
+    }
+  }, [map, cell])
 }

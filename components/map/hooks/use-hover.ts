@@ -2,7 +2,7 @@ import type { MapGeoJSONFeature, Map as MapLibre, MapMouseEvent, Point } from 'm
 import { useEffect, useState } from 'react'
 import type { CellClient } from '@/components/map/cells/cell-client'
 import { ringOfTop } from '@/components/map/deck/prism-height'
-import { cellMark } from '@/components/map/layers/cell-mark-layers'
+import { cellMark } from '@/components/map/layers/highlight-layers'
 import { hoveredPlace, nearPlacesId } from '@/components/map/layers/near-place-layers'
 import { featureAt } from './feature-at'
 import { setSource } from './use-source'

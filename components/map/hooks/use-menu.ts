@@ -1,7 +1,7 @@
 import type { Map as MapLibre, MapMouseEvent, Point } from 'maplibre-gl'
 import { useEffect } from 'react'
+import { isMenuKey } from '@/components/map/cells/cell-cursor'
 import type { OnMenu } from '@/components/map/map-data'
-import { isMenuKey } from '@/components/map/menu-key'
 import { useLatest } from '@/components/ui/use-latest'
 import { featureAt } from './feature-at'
 

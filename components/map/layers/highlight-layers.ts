@@ -2,7 +2,7 @@ import type { FilterSpecification, LayerSpecification } from 'maplibre-gl'
 import type { MapPin, Place } from '@/components/map/map-data'
 import type { Ground, MapPaint } from '@/components/map/map-paint'
 import { limits } from '@/lib/config/limits'
-import { circleRing } from '@/lib/geo/circle'
+import { circleRing } from '@/lib/geo/distance'
 import { collection, type Feature, type FeatureCollection, point } from '@/lib/geo/geojson'
 import { haloOf, labelFonts } from './label-layers'
 
@@ -97,5 +97,28 @@ export function radiusLayers(paint: MapPaint, ground: Ground): LayerSpecificatio
       },
       paint: { 'text-color': paint.label, ...haloOf(paint, ground) },
     },
+  ]
+}
+
+export function cellMark(ring: readonly (readonly [number, number])[] | undefined): FeatureCollection {
+  if (!ring) return collection([])
+  const coordinates = [ring.map(([lng, lat]): [number, number] => [lng, lat])]
+  return collection([{ type: 'Feature', geometry: { type: 'Polygon', coordinates }, properties: {} }])
+}
+
+export function cellMarkLayers(paint: MapPaint): LayerSpecification[] {
+  const mark = (source: string, color: string, width = 2): LayerSpecification => ({
+    id: source,
+    type: 'line',
+    source,
+    layout: { 'line-join': 'round' },
+    paint: { 'line-color': color, 'line-width': width },
+  })
+  return [
+    mark('hovered-cell', paint.paper),
+    mark('picked-cell', paint.volt),
+    // Paper with a volt core: visible on every step of the ramp, and distinct from the other two.
+    { ...mark('cursor-cell', paint.paper, 6), id: 'cursor-cell-casing' },
+    mark('cursor-cell', paint.volt),
   ]
 }

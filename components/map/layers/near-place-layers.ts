@@ -2,7 +2,7 @@ import type { FilterSpecification, LayerSpecification } from 'maplibre-gl'
 import type { Place } from '@/components/map/map-data'
 import { type MapPaint, withAlpha } from '@/components/map/map-paint'
 import { limits } from '@/lib/config/limits'
-import { circleRing } from '@/lib/geo/circle'
+import { circleRing } from '@/lib/geo/distance'
 import { collection, type FeatureCollection, point } from '@/lib/geo/geojson'
 import { labelFonts } from './label-layers'
 

@@ -3,7 +3,7 @@ import type { Place } from '@/components/map/map-data'
 import type { MapPaint } from '@/components/map/map-paint'
 import { type RingRadius, ringRadii } from '@/lib/catalogue/ring-radii'
 import { formatDecimal } from '@/lib/format/number'
-import { circleRing } from '@/lib/geo/circle'
+import { circleRing } from '@/lib/geo/distance'
 import { collection, type Feature, type FeatureCollection, point } from '@/lib/geo/geojson'
 import { labelFonts } from './label-layers'
 

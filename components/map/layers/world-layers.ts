@@ -1,7 +1,7 @@
 import type { GeoJSONSourceSpecification, LayerSpecification } from 'maplibre-gl'
 import type { Ground, MapPaint } from '@/components/map/map-paint'
 import type { Source } from '@/lib/contract/scout'
-import { countryNames, worldLines, worldPath } from '@/lib/domain/map/world-look'
+import { countryNames, worldLines, worldPath } from '@/lib/domain/map/basemaps'
 import { haloOf, labelFonts } from './label-layers'
 
 export const worldId = 'world'

@@ -1,10 +1,10 @@
 'use client'
 
 import { ChevronDown } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
-import { useLeaving } from '@/components/map/hooks/use-leaving'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { classes } from '@/components/ui/classes'
 import { type MarkShape, type MarkTone, ShapeMark } from '@/components/ui/mark'
+import { useLatest } from '@/components/ui/use-latest'
 import { brand } from '@/lib/config/brand'
 
 const chargingClasses: readonly { name: string; shape: MarkShape; tone: MarkTone }[] = [
@@ -41,6 +41,26 @@ export const legendFrame = 'rounded-md bg-paper text-ink-1000 shadow-float'
 /** One line over the foot of a narrow map; `--covered` is what sidebars and tools at their foot take at the right. */
 export const legendLine =
   'flex h-9 w-[min(366px,calc(100cqw-24px-var(--covered,0px)))] items-center gap-2 px-2'
+
+function useLeaving(box: RefObject<HTMLElement | null>, isOpen: boolean, onLeave: () => void): void {
+  const leave = useLatest(onLeave)
+  useEffect(() => {
+    if (!isOpen) return
+    const pressed = ({ target }: Event) => {
+      if (!(target instanceof Node && box.current?.contains(target))) leave.current()
+    }
+    const typed = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') leave.current()
+    }
+    // Captured, because the map stops some presses.
+    document.addEventListener('pointerdown', pressed, true)
+    document.addEventListener('keydown', typed)
+    return () => {
+      document.removeEventListener('pointerdown', pressed, true)
+      document.removeEventListener('keydown', typed)
+    }
+  }, [box, isOpen, leave])
+}
 
 interface LegendBoxProps {
   /** For narrow maps: the short form only; a press opens the rest. */

@@ -1,5 +1,5 @@
+import { stepGrounds } from '@/components/ui/badge'
 import { Skeleton } from '@/components/ui/skeleton'
-import { stepGrounds } from '@/components/ui/step-tag'
 import { columnTexts } from '@/lib/catalogue/column-texts'
 import { type DemandStep, demandSteps } from '@/lib/catalogue/demand-step'
 import { type HexagonColumn, isFractionColumn } from '@/lib/catalogue/hexagon-columns'

@@ -8,8 +8,7 @@ import { IconButton } from '@/components/ui/icon-button'
 import { notify } from '@/components/ui/notify'
 import { formatCoordinates } from '@/lib/format/number'
 import { googleMapsAddress } from '@/lib/geo/google-maps'
-import { PlaceDot } from './place-dot'
-import { useClosing } from './use-closing'
+import { PlaceDot, useClosing } from './place-card'
 
 interface PlaceTooltipProps {
   place: Place

@@ -3,7 +3,7 @@
 import { MapPin, Search } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
 import { classes } from '@/components/ui/classes'
-import { Input, type InputProps } from '@/components/ui/input'
+import { Input, type InputProps } from '@/components/ui/text-field'
 import type { GeoResult } from '@/lib/contract/geo'
 import { matchWord } from '@/lib/domain/location-file/match-address'
 

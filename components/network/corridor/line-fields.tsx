@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { TextArea } from '@/components/ui/text-area'
+import { TextArea } from '@/components/ui/text-field'
 import { readLine } from '@/lib/domain/corridor/corridor-settings'
 import { formatCountOf } from '@/lib/format/number'
 import type { LatLng } from '@/lib/geo/coordinates'

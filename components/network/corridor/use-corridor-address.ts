@@ -10,7 +10,7 @@ import {
 } from 'nuqs'
 import { useMemo } from 'react'
 import { useLastCountry } from '@/lib/client/scouting/last-country'
-import { useCountries } from '@/lib/client/scouting/use-countries'
+import { useCountries } from '@/lib/client/scouting/use-manifest'
 import {
   type CorridorSettings,
   corridorPresets,

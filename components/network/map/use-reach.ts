@@ -2,7 +2,7 @@
 
 import { useEffect, useMemo, useState } from 'react'
 import type { PlannedLink } from '@/components/map/layers/planned-layers'
-import { useSettled } from '@/components/ui/use-settled'
+import { useSettled } from '@/components/ui/use-lasting'
 import { useCatchment } from '@/lib/client/network/use-catchment'
 import type { Catchment, Plan } from '@/lib/contract/network'
 

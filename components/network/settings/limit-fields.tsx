@@ -2,10 +2,10 @@
 
 import { Minus, Plus } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
-import { Input } from '@/components/ui/input'
 import { Segmented } from '@/components/ui/segmented'
 import { Slider } from '@/components/ui/slider'
 import { Switch } from '@/components/ui/switch'
+import { Input } from '@/components/ui/text-field'
 import { type TextForm, useTypedValue } from '@/components/ui/use-typed-number'
 import type { Terms } from '@/lib/domain/plans/plan-edits'
 import { budgetEnd, shippedCost } from '@/lib/domain/plans/plan-edits'

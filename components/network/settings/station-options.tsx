@@ -4,10 +4,10 @@ import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import { PowerMark } from '@/components/network/marks'
 import { Button } from '@/components/ui/button'
+import { Pill } from '@/components/ui/chip'
 import { Dialog } from '@/components/ui/dialog'
 import { IconButton } from '@/components/ui/icon-button'
-import { Input } from '@/components/ui/input'
-import { Pill } from '@/components/ui/pill'
+import { Input } from '@/components/ui/text-field'
 import {
   offeredStations,
   type StationOption,

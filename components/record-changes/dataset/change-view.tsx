@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
-import { DataTable } from '@/components/ui/data-table'
+import { DataTable } from '@/components/ui/plain-table'
 import type { ColumnUse } from '@/lib/domain/studio/read/column-uses'
 import type { DatasetChange, Retyped } from '@/lib/domain/studio/read/replace-dataset'
 import { formatCount, formatCountOf } from '@/lib/format/number'

@@ -2,7 +2,7 @@
 
 import { History, Upload } from 'lucide-react'
 import { useState } from 'react'
-import { Sending } from '@/components/record-changes/record-progress'
+import { Sending } from '@/components/record-changes/question-dialog'
 import { useChangingCustomer } from '@/components/record-changes/use-changing-customer'
 import { useRestoreMap } from '@/components/record-changes/use-restore-map'
 import { Button } from '@/components/ui/button'
@@ -12,7 +12,7 @@ import { ErrorStrip } from '@/components/ui/error-strip'
 import { Field } from '@/components/ui/field'
 import { FileButton } from '@/components/ui/file-button'
 import { Progress } from '@/components/ui/progress'
-import { SelectField } from '@/components/ui/select-field'
+import { SelectField } from '@/components/ui/select'
 import { SkeletonRows } from '@/components/ui/skeleton'
 import { saveFile } from '@/lib/client/fetch/download-file'
 import { type DatasetSummary, datasetMessages } from '@/lib/client/studio/dataset-job'
@@ -28,10 +28,14 @@ import { formatCountOf } from '@/lib/format/number'
 import { ChangeView } from './change-view'
 import { FileChoices } from './file-choices'
 import { ReplacementPlaces } from './replacement-places'
-import { type OpenedMap, useRecordMap } from './use-record-map'
-import { updatedMapName, useReplaceMap } from './use-replace-map'
-import type { Replacement } from './use-replacement'
-import { useReplacement } from './use-replacement'
+import {
+  type OpenedMap,
+  type Replacement,
+  updatedMapName,
+  useRecordMap,
+  useReplaceMap,
+  useReplacement,
+} from './use-replacement'
 
 interface DatasetUpdate {
   opened: OpenedMap

@@ -1,6 +1,6 @@
 import { MapPin } from 'lucide-react'
 import { Button } from '@/components/ui/button'
-import { SelectField } from '@/components/ui/select-field'
+import { SelectField } from '@/components/ui/select'
 import type { FileChoices as Choices } from '@/lib/client/studio/dataset-job'
 import type { FileWish } from '@/lib/client/studio/studio-messages'
 import { isReading, readingQuestion, readingTitle } from '@/lib/domain/tables/column-reading'

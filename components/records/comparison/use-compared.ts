@@ -1,7 +1,7 @@
 'use client'
 
 import { useMemo } from 'react'
-import { useExplanations } from '@/lib/client/results/use-explanations'
+import { useExplanations } from '@/lib/client/results/use-infer'
 import { useGuest } from '@/lib/client/session/guest'
 import type { Prediction } from '@/lib/contract/inference'
 import { type Comparison, compareLocations } from '@/lib/domain/comparison/compare-locations'

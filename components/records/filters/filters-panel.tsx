@@ -1,15 +1,15 @@
 'use client'
 
-import { ArrowLeft, TriangleAlert } from 'lucide-react'
+import { ArrowLeft, SlidersHorizontal, TriangleAlert } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Section } from '@/components/filters/dataset-filters'
 import type { FilterField, FilterSection } from '@/components/filters/filter-sections'
 import { useFilters } from '@/components/filters/filter-source'
 import { Button } from '@/components/ui/button'
+import { Pill } from '@/components/ui/chip'
 import { EmptyState } from '@/components/ui/empty-state'
 import { formatCount, formatCountOf } from '@/lib/format/number'
 import { AddFilter } from './add-filter'
-import { filtersPill } from './filters-pill'
 import type { RecordFilters, ShownFilter } from './use-record-filters'
 
 interface FiltersPanelProps {
@@ -23,6 +23,25 @@ interface FiltersPanelProps {
 const sectionOf = (field: FilterField): FilterSection => {
   const kind = field.kind === 'multi-select' ? 'choice' : 'range'
   return { kind, key: field.field, field }
+}
+
+/** Element id: the pill gets the focus back when the filters close. */
+const filtersPill = 'record-filters'
+
+/** Opens the filters; shows how many are set. */
+export function FiltersPill({ onOpen }: { onOpen: () => void }) {
+  const { count } = useFilters().filtering
+  return (
+    <Pill
+      id={filtersPill}
+      icon={<SlidersHorizontal aria-hidden />}
+      count={count === 0 ? undefined : count}
+      onClick={onOpen}
+      className={count === 0 ? '' : 'bg-ink-200!'}
+    >
+      Filters
+    </Pill>
+  )
 }
 
 /** Focuses the heading on opening, and the pill on closing. */

@@ -3,18 +3,22 @@
 import { useRouter } from 'next/navigation'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { CountryMap } from '@/components/map/country-map'
+import { worldCredit } from '@/components/map/layers/world-layers'
+import type { MapManifest } from '@/components/map/map-props'
+import { plainManifest } from '@/components/records/map/use-ground'
 import { besideMap, useMedia } from '@/lib/client/browser/use-media'
+import { useAddress } from '@/lib/client/places/use-address'
 import { useRecordLocations } from '@/lib/client/records/use-record-locations'
 import { useLastCountry } from '@/lib/client/scouting/last-country'
-import { useCountries } from '@/lib/client/scouting/use-countries'
-import { useManifest } from '@/lib/client/scouting/use-manifest'
+import { useCountries, useManifest } from '@/lib/client/scouting/use-manifest'
 import { useGuest } from '@/lib/client/session/guest'
 import type { RecordLocations } from '@/lib/contract/record-locations'
-import { type ListedPin, listedPins, omittedText } from '@/lib/domain/records/listed-locations'
+import { type ListedPin, listedPins, omittedText, typicalPlace } from '@/lib/domain/records/listed-locations'
 import { listPaths, type RecordList } from '@/lib/domain/records/record-facts'
+import type { LatLng } from '@/lib/geo/coordinates'
+import { isInside } from '@/lib/geo/mercator'
 import { RecordsMap } from './records-map'
 import { RecordsPanel, type ShownRecords } from './records-panel'
-import { useListedGround } from './use-listed-ground'
 
 /** The list of records, and beside it where their locations are. */
 export function RecordsScreen({ list }: { list: RecordList }) {
@@ -48,6 +52,33 @@ const stateOf = ({ all }: ShownRecords) =>
   all.map(({ record: { evalId, status, version } }) => `${evalId} ${status} ${version}`).join()
 
 const nothing: Pick<RecordLocations, 'records'> = { records: [] }
+
+interface Ground {
+  manifest: MapManifest | undefined
+  country: string | undefined
+}
+
+const nowhere: Ground = { manifest: undefined, country: undefined }
+
+/**
+ * The map below places of any countries: the atlas around most of them, with the world's land behind it if it does not
+ * hold all, else the world's countries alone. `country` is the slug of the atlas.
+ */
+function useListedGround(places: readonly LatLng[]): Ground {
+  const typical = useMemo(() => typicalPlace(places), [places])
+  const { country, isLoading } = useAddress(typical)
+  const { data: atlas, error } = useManifest(country)
+  const isNowhere = !isLoading && (country === undefined || error !== undefined)
+  const manifest = useMemo(() => {
+    if (!atlas) return isNowhere ? plainManifest(places) : undefined
+    if (places.every(({ lat, lng }) => isInside(atlas.bounds, [lng, lat]))) return atlas
+    return { ...atlas, isWorld: true, sources: [...atlas.sources, worldCredit] }
+  }, [atlas, isNowhere, places])
+  // Keeps the map while the country of changed places is looked up.
+  const [last, setLast] = useState<Ground>(nowhere)
+  if (manifest && manifest !== last.manifest) setLast({ manifest, country: atlas?.country })
+  return manifest ? { manifest, country: atlas?.country } : last
+}
 
 /** Locations of the listed records; without any, the country. */
 function ListedMap({ list, shown, lit, onHover }: ListedMapProps) {

@@ -9,10 +9,9 @@ import type { MapConfiguration } from '@/lib/contract/map-configuration'
 import { countFilters, type FilterState } from '@/lib/domain/filters/filter-state'
 import { mostHidingField } from '@/lib/domain/filters/table-filter'
 import { configuredSearch, type ListField, listFields } from '@/lib/domain/records/configured-fields'
+import { filteredLayers } from '@/lib/domain/records/configured-layers'
 import type { RecordLocation } from '@/lib/domain/records/evaluated-locations'
-import { evaluatedTable } from '@/lib/domain/records/evaluated-table'
 import { filteredDataset, startingFilters } from '@/lib/domain/records/filtered-dataset'
-import { filteredLayers } from '@/lib/domain/records/filtered-layers'
 import { firstSorting, type ListSorting, sortingOf, writeSorting } from '@/lib/domain/records/list-sorting'
 import {
   evaluationsOf,
@@ -25,6 +24,7 @@ import {
   sortEvaluations,
   startingOrder,
 } from '@/lib/domain/records/location-list'
+import { evaluatedTable } from '@/lib/domain/records/locations-dataset'
 import type { RowSet } from '@/lib/domain/tables/row-set'
 import { useListAddress } from './use-list-address'
 

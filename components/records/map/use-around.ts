@@ -6,7 +6,7 @@ import { type LayerToggles, scoutingLayers } from '@/lib/catalogue/scouting-laye
 import { useRecordLayers } from '@/lib/client/records/record-layers'
 import { useInfraWithin, useParkingsWithin } from '@/lib/client/scouting/use-infra'
 import { limits } from '@/lib/config/limits'
-import type { LocationShape } from '@/lib/domain/records/location-shape'
+import type { LocationShape } from '@/lib/domain/records/location-place'
 import { type ScoutedSite, siteAt, siteTitle } from '@/lib/domain/scouting/scouted-site'
 import { type ScoutedStation, stationsAt } from '@/lib/domain/scouting/scouted-station'
 import type { LatLng } from '@/lib/geo/coordinates'

@@ -17,7 +17,7 @@ import {
 } from '@/lib/domain/records/configured-layers'
 import { datasetFeatures, rowsOfLocation } from '@/lib/domain/records/dataset-features'
 import type { RecordLocation } from '@/lib/domain/records/evaluated-locations'
-import { type LocationShape, shapeAround } from '@/lib/domain/records/location-shape'
+import { type LocationShape, shapeAround } from '@/lib/domain/records/location-place'
 import { isInSet, type RowSet } from '@/lib/domain/tables/row-set'
 
 /** A configured layer with its shapes. */

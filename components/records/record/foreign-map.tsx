@@ -3,8 +3,8 @@
 import { ExternalLink } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useEffect, useRef } from 'react'
+import { LinkButton } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
-import { LinkButton } from '@/components/ui/link-button'
 import { webAddress } from '@/lib/config/web-address'
 import type { EvaluationRecord } from '@/lib/contract/evaluation'
 

@@ -12,38 +12,34 @@ import { PlanButton } from '@/components/network-entry/plan-button'
 import { DatasetButton } from '@/components/record-changes/dataset-button'
 import { ChosenBar, CompareSeveral } from '@/components/records/comparison/compare-several'
 import type { Comparing } from '@/components/records/comparison/use-comparing'
-import { FiltersPanel } from '@/components/records/filters/filters-panel'
-import { FiltersPill } from '@/components/records/filters/filters-pill'
+import { FiltersPanel, FiltersPill } from '@/components/records/filters/filters-panel'
 import { NothingFound } from '@/components/records/list/nothing-found'
-import { BrandsPill } from '@/components/records/locations/brands-pill'
+import { BrandsPill, PowerTypePill } from '@/components/records/locations/list-pills'
 import { ListHead, ListToolbar } from '@/components/records/locations/list-toolbar'
 import { LocationRow, rowHeight } from '@/components/records/locations/location-row'
-import { PowerTypePill } from '@/components/records/locations/power-type-pill'
 import { useRowFields } from '@/components/records/locations/row-fields'
 import type { LocationList } from '@/components/records/locations/use-location-list'
 import type { RecordSelection } from '@/components/records/locations/use-record-selection'
 import { useRecordConfiguration, useRecordEditing } from '@/components/records/record-configuration'
 import { ShareDialog } from '@/components/sharing/share-dialog'
-import { Button } from '@/components/ui/button'
-import { buttonClass } from '@/components/ui/button-class'
+import { Button, buttonClass } from '@/components/ui/button'
 import { classes } from '@/components/ui/classes'
 import { CompareHint } from '@/components/ui/compare-hint'
 import { EmptyState } from '@/components/ui/empty-state'
 import { IconButton } from '@/components/ui/icon-button'
-import { Input } from '@/components/ui/input'
+import { Input } from '@/components/ui/text-field'
 import { VirtualList, type VirtualListHandle } from '@/components/ui/virtual/virtual-list'
 import type { RecordColumn } from '@/lib/catalogue/record-columns'
 import { useGuest } from '@/lib/client/session/guest'
 import { useSharedView } from '@/lib/client/sharing/shared-view'
-import { routes } from '@/lib/config/routes'
+import { planPath, routes } from '@/lib/config/routes'
 import type { EvaluationRecord } from '@/lib/contract/evaluation'
 import type { RecordLocation } from '@/lib/domain/records/evaluated-locations'
 import { filteredDataset } from '@/lib/domain/records/filtered-dataset'
 import { isSummary } from '@/lib/domain/records/record-facts'
 import { MapSource } from './foreign-map'
-import { PlanSource } from './plan-source'
 import { RecordProblems } from './record-problems'
-import { RecordStudio } from './record-studio'
+import { RecordStudio } from './record-title'
 
 interface RecordPanelProps {
   record: EvaluationRecord
@@ -125,6 +121,19 @@ function Locations(props: LocationsProps) {
         </>
       )}
     </>
+  )
+}
+
+/** Leads back to the network plan that the record was saved from; nothing for others than the plan's owner. */
+function PlanSource({ record: { plan } }: { record: Pick<EvaluationRecord, 'plan'> }) {
+  if (!plan) return null
+  return (
+    <p className="mt-0.5 truncate text-xs text-ink-600">
+      {'From the plan '}
+      <Link href={planPath(plan.id)} dir="auto" className="font-medium text-ink-1000 underline">
+        {plan.name}
+      </Link>
+    </p>
   )
 }
 

@@ -34,10 +34,10 @@ import {
   RecordLayers,
   useRecordConfiguration,
 } from '@/components/records/record-configuration'
-import { FullReportDialog } from '@/components/records/report/full-report-dialog'
-import type { ReportProps } from '@/components/records/report/report-props'
+import { FullReportDialog } from '@/components/records/report/full-report'
 import { ReportSidebar, reportHalf } from '@/components/records/report/report-sidebar'
 import { SharedReportTabs } from '@/components/records/report/report-tabs'
+import type { ReportProps } from '@/components/records/report/use-report'
 import { restingHeight, type SheetStop } from '@/components/ui/bottom-sheet'
 import { notify } from '@/components/ui/notify'
 import { scrollTogether } from '@/components/ui/scroll-together'

@@ -1,9 +1,10 @@
 'use client'
 
-import { isAborted, RequestError } from '@/lib/client/fetch/request-error'
-import { useRecordById } from '@/lib/client/records/use-record-by-id'
-import { useRecordTables } from '@/lib/client/records/use-record-tables'
-import { useRecords } from '@/lib/client/records/use-records'
+import { useEffect, useRef } from 'react'
+import { notify } from '@/components/ui/notify'
+import { isAborted, messageOf, RequestError } from '@/lib/client/fetch/request-error'
+import { useRecordTables } from '@/lib/client/records/use-record-locations'
+import { useRecordById, useRecords } from '@/lib/client/records/use-records'
 import type { EvaluationRecord } from '@/lib/contract/evaluation'
 import type { MapTables } from '@/lib/domain/records/map-tables'
 import { foreignMap, isUnfinished, mapReadHere, problemCountOf } from '@/lib/domain/records/record-facts'
@@ -77,3 +78,32 @@ const failed = (query: Query) => ({
   isOfDetails: true,
   ...retrying(query),
 })
+
+const fetchFailed = 'An error occurred while fetching evaluation details'
+const missing = 'Evaluation not found'
+
+/** Notices while a record opens: why it failed, and that a retry did not find it. */
+export function useRecordNotices(state: RecordState): { retry: () => void } {
+  const isRetried = useRef(false)
+  const failure =
+    state.step === 'failed' && state.isOfDetails ? messageOf(state.error, fetchFailed) : undefined
+  useEffect(() => {
+    if (failure === undefined) return
+    notify.error(failure)
+    return () => notify.withdraw('error', failure)
+  }, [failure])
+  const isMissing = state.step === 'not-found' && !state.isRetrying
+  useEffect(() => {
+    if (!isMissing || !isRetried.current) return
+    isRetried.current = false
+    notify.error(missing)
+    return () => notify.withdraw('error', missing)
+  }, [isMissing])
+  return {
+    retry: () => {
+      if (!('retry' in state)) return
+      isRetried.current = true
+      state.retry()
+    },
+  }
+}

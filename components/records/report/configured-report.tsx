@@ -7,7 +7,7 @@ import type { ConfiguredComponent } from '@/lib/contract/map-configuration'
 import { cellText, fillTemplate } from '@/lib/domain/records/cell-text'
 import { listFields } from '@/lib/domain/records/configured-fields'
 import { type EvaluatedRow, numberIn, type RecordLocation } from '@/lib/domain/records/evaluated-locations'
-import { nearbyLimits } from '@/lib/domain/records/restaurants'
+import { nearbyLimits } from '@/lib/domain/records/evaluated-surroundings'
 import { NearbyRestaurants } from './nearby-restaurants'
 
 /** The product's sections that a configured report can hold, by id without punctuation: `streetview`. */

@@ -3,16 +3,16 @@
 import { AssumedMark } from '@/components/charts/assumed-mark'
 import { ComparedRow, ComparedRows } from '@/components/site-figures/compared-rows'
 import { Projections } from '@/components/site-figures/projections'
+import { KeyValues, Section } from '@/components/ui/section'
 import { Tabs } from '@/components/ui/tabs'
 import { trafficWords } from '@/lib/catalogue/traffic-words'
-import { useCategories } from '@/lib/client/records/use-categories'
+import { useCategories } from '@/lib/client/results/use-infer'
 import { useGuest } from '@/lib/client/session/guest'
 import { routes } from '@/lib/config/routes'
 import { categorizedKeys } from '@/lib/contract/projection'
 import { type ComparedFigures, categorizeRequestOf } from '@/lib/domain/estimate/compared-figures'
 import { type EvaluatedRow, numberIn, textIn } from '@/lib/domain/records/evaluated-locations'
-import { evaluatedRoads } from '@/lib/domain/records/evaluated-roads'
-import { GridHint } from './grid-hint'
+import { evaluatedGrid, evaluatedRoads } from '@/lib/domain/records/evaluated-surroundings'
 import { useReportTabs } from './report-tabs'
 
 const figuresOf = (row: EvaluatedRow): ComparedFigures =>
@@ -22,6 +22,25 @@ const figuresOf = (row: EvaluatedRow): ComparedFigures =>
       return value === undefined ? [] : [[key, value]]
     }),
   )
+
+/** Left out where nothing is known of the grid. */
+export function GridHint({ row }: { row: EvaluatedRow }) {
+  const grid = evaluatedGrid(row.cells)
+  if (!grid) return null
+  const rows = grid.rows.map(({ label, value }) => ({ key: label, label, value }))
+  return (
+    <Section title="Grid (hint)" className="px-0!">
+      <KeyValues
+        className="text-xs"
+        rows={[...rows, { key: 'reliability', label: 'Mapped within 5 km', value: grid.reliability ?? '–' }]}
+      />
+      <p className="mt-2 text-xs text-ink-600">
+        Straight lines to what OpenStreetMap holds of the country’s grid, not a promise of capacity. A dash
+        means that none is mapped near by.
+      </p>
+    </Section>
+  )
+}
 
 interface FactorListProps {
   row: EvaluatedRow

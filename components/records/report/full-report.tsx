@@ -1,16 +1,19 @@
 'use client'
 
 import Link from 'next/link'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { LandlordPdfButton } from '@/components/documents/landlord-pdf-button'
 import { Button } from '@/components/ui/button'
+import { FrameDialog } from '@/components/ui/frame-dialog'
 import { usePageAddress } from '@/lib/client/address/use-page-address'
-import { useFullReport } from '@/lib/client/records/full-report'
+import { OpenReportProvider, useFullReport } from '@/lib/client/records/full-report'
 import { useGuest } from '@/lib/client/session/guest'
 import { useSharedView } from '@/lib/client/sharing/shared-view'
 import { routes, supportPath } from '@/lib/config/routes'
 import type { InferenceInput } from '@/lib/contract/inference'
 import { type ResultsLocation, toResultsQuery } from '@/lib/domain/estimate/inference-input'
 import { type EvaluatedRow, type RecordLocation, textIn } from '@/lib/domain/records/evaluated-locations'
+import { fullReportOf } from '@/lib/domain/records/full-report'
 import { resultParameters } from '@/lib/domain/sharing/share-subject'
 
 export interface ReportSubject {
@@ -86,5 +89,41 @@ export function MissingDetails({ name }: { name: string }) {
       </Link>
       .
     </p>
+  )
+}
+
+interface FullReportDialogProps {
+  evalId: string
+  locations: readonly RecordLocation[]
+  children: ReactNode
+}
+
+/** The Full Report named in the address, over the record. */
+export function FullReportDialog({ evalId, locations, children }: FullReportDialogProps) {
+  const { zid, config, close: leave } = useFullReport()
+  // True if shown without a report before, so the open one was opened from here.
+  const wasClosed = useRef(false)
+  useEffect(() => {
+    wasClosed.current ||= zid === null
+  }, [zid])
+  const close = () => leave(wasClosed.current)
+  const isShared = useSharedView() !== null
+  const report = useMemo(
+    () => (zid === null ? undefined : fullReportOf(locations, zid, config)),
+    [locations, zid, config],
+  )
+  return (
+    <FrameDialog
+      title="Full Report"
+      size="full"
+      open={zid !== null}
+      onOpenChange={(isOpen) => !isOpen && close()}
+      closesOutside={false}
+      leavesFieldsFirst
+    >
+      <OpenReportProvider report={report} evalId={isShared ? undefined : evalId} close={close}>
+        <div className="flex h-full min-h-0">{children}</div>
+      </OpenReportProvider>
+    </FrameDialog>
   )
 }

@@ -10,7 +10,7 @@ import { addressOf } from '@/lib/client/fetch/call-api'
 import { useNearbyPlaces } from '@/lib/client/places/use-nearby-places'
 import { mapCalls } from '@/lib/contract/maps'
 import type { NearbyPlace } from '@/lib/contract/places'
-import { closedWord, placeTypeTitle } from '@/lib/domain/records/restaurants'
+import { closedWord, placeTypeTitle } from '@/lib/domain/records/evaluated-surroundings'
 import { formatCountOf, formatDecimal, formatDistance } from '@/lib/format/number'
 import type { LatLng } from '@/lib/geo/coordinates'
 

@@ -3,9 +3,9 @@
 import { Columns2, Share2, X } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useRecordConfiguration } from '@/components/records/record-configuration'
-import { copyAddress } from '@/components/sharing/copy-address'
+import { copyAddress } from '@/components/sharing/copy-field'
 import { ShareDialog } from '@/components/sharing/share-dialog'
-import type { ButtonLook } from '@/components/ui/button-class'
+import type { ButtonLook } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
 import { Letter } from '@/components/ui/letter'
 import { parkingTypeTitle } from '@/lib/catalogue/parking-types'
@@ -13,7 +13,7 @@ import { useGuest } from '@/lib/client/session/guest'
 import { useSharedView } from '@/lib/client/sharing/shared-view'
 import { shownAddress } from '@/lib/domain/locations/listed-locations'
 import { type RecordLocation, textIn } from '@/lib/domain/records/evaluated-locations'
-import type { ReportProps } from './report-props'
+import type { ReportProps } from './use-report'
 
 interface ReportHeadProps {
   props: ReportProps

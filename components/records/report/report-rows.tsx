@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { LockedValue } from '@/components/ui/locked-value'
 import { ShapeMark } from '@/components/ui/mark'
 import type { KeyValue } from '@/components/ui/section'
+import { LockedValue } from '@/components/ui/unlock-block'
 import { parkingTypeTitle } from '@/lib/catalogue/parking-types'
 import { ratedShareLabel } from '@/lib/catalogue/rated-share'
 import { type EvaluatedRow, numberIn, textIn } from '@/lib/domain/records/evaluated-locations'

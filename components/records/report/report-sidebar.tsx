@@ -12,8 +12,8 @@ import { rowFor } from '@/lib/domain/records/evaluated-locations'
 import { formatCountOf } from '@/lib/format/number'
 import { LocationReport, type ReportLeads } from './location-report'
 import { CompareButton, ReportHead } from './report-head'
-import type { ReportProps } from './report-props'
 import { useReportTabs } from './report-tabs'
+import type { ReportProps } from './use-report'
 
 /** Initial share of a phone's screen, below the map. */
 export const reportHalf = 0.62

@@ -9,7 +9,7 @@ import { useManifest } from '@/lib/client/scouting/use-manifest'
 import type { Manifest } from '@/lib/contract/scout'
 import type { RecordLocation } from '@/lib/domain/records/evaluated-locations'
 import { googleMapsAddress } from '@/lib/geo/google-maps'
-import type { ReportProps } from './report-props'
+import type { ReportProps } from './use-report'
 
 /** The site, its streets and its neighbours. */
 const siteZoom = 16.5

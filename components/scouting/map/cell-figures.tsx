@@ -3,7 +3,7 @@
 import { type ReactNode, useMemo } from 'react'
 import { useCellFigures } from '@/components/map/hooks/use-cell-figures'
 import { classMarks } from '@/components/map/station-popup'
-import { Figure } from '@/components/scouting/site/locked'
+import { Figure } from '@/components/scouting/site/site-figure'
 import { useScouting } from '@/components/scouting/state/scouting-provider'
 import { ErrorStrip } from '@/components/ui/error-strip'
 import { ShapeMark } from '@/components/ui/mark'
@@ -14,7 +14,7 @@ import type { ChargingClass } from '@/lib/catalogue/charging-class'
 import type { HexagonColumn } from '@/lib/catalogue/hexagon-columns'
 import { roadClasses } from '@/lib/catalogue/road-class'
 import { track } from '@/lib/client/feedback/analytics'
-import { whyAbsent } from '@/lib/domain/scouting/why-absent'
+import { whyAbsent } from '@/lib/domain/scouting/known-sources'
 import { formatCount } from '@/lib/format/number'
 
 type Format = (value: number | null) => string

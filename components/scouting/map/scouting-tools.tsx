@@ -3,7 +3,6 @@
 import { ChartScatter } from 'lucide-react'
 import { shallow } from 'zustand/shallow'
 import { useMapTools } from '@/components/map/map-context'
-import { AutoZoomTool } from '@/components/map/tools/auto-zoom-tool'
 import {
   commonLayers,
   type LayerSwitch,
@@ -11,7 +10,7 @@ import {
   searchLayers,
 } from '@/components/map/tools/layer-switches'
 import { ToolButton, ToolStack } from '@/components/map/tools/tool-stack'
-import { View3dTool } from '@/components/map/tools/view-3d-tool'
+import { AutoZoomTool, View3dTool } from '@/components/map/tools/zoom-tools'
 import { ChooseLayers } from '@/components/map-choices/choose-layers'
 import { FindPlace } from '@/components/map-choices/find-place'
 import type { Ground } from '@/components/map-choices/use-ground'

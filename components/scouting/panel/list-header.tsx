@@ -5,11 +5,10 @@
 import type { Ref } from 'react'
 import { useScouting } from '@/components/scouting/state/scouting-provider'
 import { classes } from '@/components/ui/classes'
-import type { FieldPlace, ListLayout } from './list-layout'
-import { cellStyle, titlesStyle } from './list-lines'
+import { cellStyle, type FieldPlace, type ListLayout, titlesStyle } from './list-layout'
 import { isText, type ListColumn } from './site-columns'
+import { useSorting } from './use-list-display'
 import { headerHeight, titleReach } from './use-list-tracks'
-import { useSorting } from './use-sorting'
 
 const look = 'flex h-full min-w-6 max-w-full items-center truncate rounded-xs -outline-offset-1!'
 

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import { isText, type ListColumn } from './site-columns'
 
 export interface FieldPlace {
@@ -37,7 +38,7 @@ const needs = {
 const narrowGap = 6.5
 const wideGap = 10
 /** Px between a figure and the words after it, beyond the gap. */
-export const wordsLead = 8
+const wordsLead = 8
 /** Px of the shortest name beside its fields, and of the longest before the fields get more room. */
 const leastName = 140
 const mostName = 300
@@ -139,4 +140,25 @@ export function listLayout(columns: readonly ListColumn[], width: number, isTouc
     right,
     rowHeight: twoLineRow + (lines.length - 1) * fieldLine + extra,
   }
+}
+
+const fields = ({ gap, isWide, fieldsWidth }: ListLayout): CSSProperties => ({
+  display: 'grid',
+  columnGap: gap,
+  ...(isWide && { flex: 'none', width: fieldsWidth, marginLeft: gap }),
+})
+
+export const titlesStyle = (layout: ListLayout): CSSProperties => ({
+  ...fields(layout),
+  gridTemplateColumns: layout.titleTracks,
+})
+
+/** Follows the titles' tracks once these are measured. */
+export const fieldsStyle = (layout: ListLayout): CSSProperties => ({
+  ...fields(layout),
+  gridTemplateColumns: `var(--list-tracks, ${layout.rowTracks})`,
+})
+
+export function cellStyle({ track, line, hasLead }: FieldPlace): CSSProperties {
+  return { gridColumnStart: track, gridRowStart: line, ...(hasLead && { paddingLeft: wordsLead }) }
 }

@@ -3,8 +3,8 @@
 import { Hexagon, Search, X } from 'lucide-react'
 import { shallow } from 'zustand/shallow'
 import { useScouting } from '@/components/scouting/state/scouting-provider'
-import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
+import { Input } from '@/components/ui/text-field'
 import { formatCount } from '@/lib/format/number'
 
 /** The hexagon that a search covers, and the way back to the view. */

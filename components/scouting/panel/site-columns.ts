@@ -1,4 +1,4 @@
-import { valueLabel } from '@/components/filters/field-text'
+import { valueLabel } from '@/components/filters/filter-sections'
 import { columnTexts } from '@/lib/catalogue/column-texts'
 import type { ScoreKind } from '@/lib/catalogue/demand-step'
 import { type ScoutingFilters, scoutingFilters } from '@/lib/catalogue/scouting-filters'

@@ -11,8 +11,7 @@ import {
   useState,
 } from 'react'
 import { shallow } from 'zustand/shallow'
-import { ClearFilters } from '@/components/filters/clear-filters'
-import { LoosenFilter } from '@/components/filters/loosen-filter'
+import { ClearFilters, LoosenFilter } from '@/components/filters/loosen-filter'
 import { useScouting } from '@/components/scouting/state/scouting-provider'
 import { scoreOf } from '@/components/scouting/state/scouting-store'
 import { classes } from '@/components/ui/classes'

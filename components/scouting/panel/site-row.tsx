@@ -2,7 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the focus is on the controls in rows and cells.
 import { ArrowDown, ArrowUp, Check, Plus, Rows3 } from 'lucide-react'
 import { type KeyboardEvent, memo } from 'react'
-import { Figure } from '@/components/scouting/site/locked'
+import { Figure } from '@/components/scouting/site/site-figure'
 import { useSaving } from '@/components/scouting/site/use-saving'
 import { classes } from '@/components/ui/classes'
 import { IconButton } from '@/components/ui/icon-button'
@@ -12,8 +12,7 @@ import { demandStep, type ScoreKind } from '@/lib/catalogue/demand-step'
 import { type ScoutedSite, siteTitle } from '@/lib/domain/scouting/scouted-site'
 import type { SiteSort } from '@/lib/domain/scouting/site-order'
 import { formatCount, sizeUnknown } from '@/lib/format/number'
-import type { FieldPlace, ListLayout } from './list-layout'
-import { cellStyle, fieldsStyle } from './list-lines'
+import { cellStyle, type FieldPlace, fieldsStyle, type ListLayout } from './list-layout'
 import { isText, scoreText } from './site-columns'
 
 interface SiteRowProps {

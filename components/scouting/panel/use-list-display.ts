@@ -1,12 +1,13 @@
 'use client'
 
 import { useMemo } from 'react'
+import { shallow } from 'zustand/shallow'
 import { useScouting } from '@/components/scouting/state/scouting-provider'
 import type { ScoreKind } from '@/lib/catalogue/demand-step'
 import type { SiteColumnName } from '@/lib/catalogue/site-columns'
 import { sitePartColumns, sitePartNames } from '@/lib/catalogue/site-scores'
 import { displayFor } from '@/lib/domain/scouting/display-fields'
-import type { SiteSort } from '@/lib/domain/scouting/site-order'
+import { type SiteSort, sortOfField } from '@/lib/domain/scouting/site-order'
 
 /** Spaces lead and show the size. */
 const partFields = (kind: ScoreKind): readonly SiteColumnName[] => [
@@ -35,4 +36,36 @@ export function useListDisplay() {
     const known = usual.length < display.least ? display.default : usual
     return { weighed: kind, display: displayFor({ ...display, default: known }, isRegistered) }
   }, [display, kind, isRegistered])
+}
+
+export function useSorting() {
+  const { address, setAddress, setScore, viewer, filters } = useScouting(
+    ({ address, setAddress, setScore, viewer, filters }) => ({
+      address,
+      setAddress,
+      setScore,
+      viewer,
+      filters,
+    }),
+    shallow,
+  )
+  const { sort, order } = address
+  const isOpenTo = (value: SiteSort) =>
+    viewer.isRegistered || filters.sorts.some(({ field, free }) => free && sortOfField(field) === value)
+  const turn = () => void setAddress({ order: order === 'descending' ? 'ascending' : 'descending' })
+  const choose = (value: SiteSort | 'none') => {
+    // A row's hexagon has its cell's colour, so a score sort also sets the legend's score.
+    if (value === 'score-ac') setScore('AC')
+    if (value === 'score-dc') setScore('DC')
+    void setAddress({ sort: value, order: 'descending' })
+  }
+  return {
+    sort,
+    order,
+    isOpenTo,
+    /** Largest first. */
+    choose,
+    turn,
+    sortBy: (value: SiteSort) => (value === sort ? turn() : choose(value)),
+  }
 }

@@ -13,7 +13,7 @@ import { type ScoreKind, scoreKinds } from '@/lib/catalogue/demand-step'
 import { poiColumn } from '@/lib/catalogue/poi-categories'
 import { sitePartColumns, sitePartNames } from '@/lib/catalogue/site-scores'
 import { type ScoutedSite, siteTitle } from '@/lib/domain/scouting/scouted-site'
-import { type ComparedColumn, figureOf } from '@/lib/domain/scouting/site-comparison'
+import { type ComparedColumn, figureOf } from '@/lib/domain/scouting/site-values'
 import {
   formatCount,
   formatCountOf,

@@ -1,12 +1,26 @@
+import type { ReactNode } from 'react'
+import { LockedValue } from '@/components/ui/unlock-block'
 import type { ScoutedSite } from '@/lib/domain/scouting/scouted-site'
-import { type ComparedColumn, figureOf, isBetter } from '@/lib/domain/scouting/site-comparison'
-import { Figure } from './locked'
+import { type ComparedColumn, figureOf, isBetter } from '@/lib/domain/scouting/site-values'
 
 /** In a comparison only the better figure is bold. */
 const weights = {
   alone: 'font-medium',
   ahead: 'font-semibold text-ink-1000',
   other: 'font-regular text-ink-700',
+}
+
+/** A lock for viewers without an account; unknown figures are an en dash. */
+export function Figure({
+  value,
+  isLocked,
+  children,
+}: {
+  value: unknown
+  isLocked: boolean
+  children: ReactNode
+}) {
+  return value === null && isLocked ? <LockedValue /> : children
 }
 
 /** `other` is the site beside it. */

@@ -8,7 +8,7 @@ import type { FilterDataset } from '@/lib/catalogue/scouting-filters'
 import { filterDatasets } from '@/lib/catalogue/scouting-filters'
 import { track } from '@/lib/client/feedback/analytics'
 import type { Manifest } from '@/lib/contract/scout'
-import { whyAbsent } from '@/lib/domain/scouting/why-absent'
+import { whyAbsent } from '@/lib/domain/scouting/known-sources'
 import type { Scouting } from './scouting-state'
 import type { ScoutingStore } from './scouting-store'
 

@@ -3,8 +3,13 @@
 import { useMemo } from 'react'
 import { mostHidingField, passingRows, type TableFilters } from '@/lib/domain/filters/table-filter'
 import type { Weighting } from '@/lib/domain/scores/weighting'
-import { placesOf, rankAmong } from '@/lib/domain/scouting/list-places'
-import { type ListSearch, rowsOfSearch, townsOf } from '@/lib/domain/scouting/list-search'
+import {
+  type ListSearch,
+  placesOf,
+  rankAmong,
+  rowsOfSearch,
+  townsOf,
+} from '@/lib/domain/scouting/list-search'
 import { reweightedSite, reweightedTable } from '@/lib/domain/scouting/reweighted-sites'
 import { type ScoutedSite, siteAt } from '@/lib/domain/scouting/scouted-site'
 import { type ScoutedStation, stationsAt } from '@/lib/domain/scouting/scouted-station'

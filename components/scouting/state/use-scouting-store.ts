@@ -11,25 +11,27 @@ import {
 } from 'react'
 import { notify } from '@/components/ui/notify'
 import { hexagonColumns, isFreeColumn } from '@/lib/catalogue/hexagon-columns'
-import { useOverriddenFilters } from '@/lib/client/scouting/filter-overrides'
-import { isFirstLimit } from '@/lib/client/scouting/limit-notice'
-import { useFilterConfig } from '@/lib/client/scouting/use-filter-config'
+import { useOverriddenFilters } from '@/lib/client/scouting/toolkit-overrides'
 import { useInfra } from '@/lib/client/scouting/use-infra'
-import type { SiteAnswer } from '@/lib/client/scouting/use-pointers'
+import { isFirstLimit, type SiteAnswer } from '@/lib/client/scouting/use-pointers'
 import { useScoreScale } from '@/lib/client/scouting/use-score-scale'
-import { useScoutingConfig } from '@/lib/client/scouting/use-scouting-config'
+import { useFilterConfig, useScoutingConfig } from '@/lib/client/scouting/use-scouting-config'
 import { useGuest } from '@/lib/client/session/guest'
 import { useInternalMode } from '@/lib/client/session/internal-mode'
 import { useMe } from '@/lib/client/session/use-me'
 import type { Manifest } from '@/lib/contract/scout'
 import type { FilterState } from '@/lib/domain/filters/filter-state'
-import { cellColouring } from '@/lib/domain/map/cell-colour'
-import { cellWeighting, hasParts, pointsOf, siteWeighting } from '@/lib/domain/scores/country-weighting'
-import type { Weighting } from '@/lib/domain/scores/weighting'
-import { askedSort } from '@/lib/domain/scouting/asked-sort'
+import { cellColouring } from '@/lib/domain/map/colour-classes'
+import {
+  cellWeighting,
+  hasParts,
+  pointsOf,
+  siteWeighting,
+  type Weighting,
+} from '@/lib/domain/scores/weighting'
 import { reweightedSite, reweightedTable } from '@/lib/domain/scouting/reweighted-sites'
 import type { ScoutedSite } from '@/lib/domain/scouting/scouted-site'
-import { fieldOfSort } from '@/lib/domain/scouting/site-order'
+import { askedSort, fieldOfSort } from '@/lib/domain/scouting/site-order'
 import { cleared } from './address-fields'
 import type {
   HexagonView,
@@ -41,8 +43,7 @@ import type {
   Weighing,
 } from './scouting-state'
 import { createScoutingStore, type ScoutingStore } from './scouting-store'
-import { useCellFacts } from './use-cell-facts'
-import { useFiltering } from './use-filtering'
+import { useCellFacts, useFiltering } from './use-filtering'
 import { useResults, useStations } from './use-results'
 import { type ScoutingAddress, type SetScoutingAddress, useSortedAddress } from './use-scouting-address'
 import { useSearch } from './use-search'

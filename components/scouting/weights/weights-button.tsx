@@ -2,8 +2,11 @@
 
 import { Lock, Scale } from 'lucide-react'
 import { useScouting } from '@/components/scouting/state/scouting-provider'
+import { scoreOf } from '@/components/scouting/state/scouting-store'
 import { Button } from '@/components/ui/button'
+import { defaultSiteWeights } from '@/lib/catalogue/site-scores'
 import { track } from '@/lib/client/feedback/analytics'
+import { isSameWeights } from '@/lib/domain/scores/weighting'
 
 interface WeightsButtonProps {
   isOpen: boolean
@@ -33,4 +36,20 @@ export function WeightsButton({ isOpen, onOpen, isShort = false }: WeightsButton
       {isLocked && <span className="sr-only">, locked</span>}
     </Button>
   )
+}
+
+/**
+ * Open from the start if the address has changed weights. If the data lack the parts, the panel opens to say
+ * so.
+ */
+export function useWeightsPanel() {
+  const kind = useScouting(scoreOf)
+  const weighing = useScouting((state) => state.weighing)
+  const isRegistered = useScouting(({ viewer }) => viewer.isRegistered)
+  const isChanged = !isSameWeights(weighing.points[kind], defaultSiteWeights[kind])
+  const wanted = useScouting(({ areWeightsWanted }) => areWeightsWanted)
+  const setOpen = useScouting(({ openWeights }) => openWeights)
+  // The account is known only after the first render, so the start is not in the state's initial value.
+  const isOpen = weighing.isPossible ? isRegistered && (wanted ?? isChanged) : wanted === true
+  return { isOpen, setOpen }
 }

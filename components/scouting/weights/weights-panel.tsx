@@ -20,8 +20,7 @@ import {
   sitePresets,
 } from '@/lib/catalogue/site-scores'
 import { besideMap, useMedia } from '@/lib/client/browser/use-media'
-import { missingParts } from '@/lib/domain/scores/missing-parts'
-import { knownPoints, weightShares } from '@/lib/domain/scores/site-score'
+import { knownPoints, missingParts, weightShares } from '@/lib/domain/scores/site-score'
 import {
   isSameWeights,
   nearestBase,
@@ -29,7 +28,7 @@ import {
   weightsBases,
   withPoints,
 } from '@/lib/domain/scores/weighting'
-import { whyAbsent } from '@/lib/domain/scouting/why-absent'
+import { whyAbsent } from '@/lib/domain/scouting/known-sources'
 import { formatCountOf, formatPercent } from '@/lib/format/number'
 import { partTitles } from './part-titles'
 

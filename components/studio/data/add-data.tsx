@@ -16,10 +16,8 @@ import { webAddress } from '@/lib/config/web-address'
 import type { SampleMap } from '@/lib/contract/sample-map'
 import { acceptedFiles } from '@/lib/domain/studio/read/file-formats'
 import { formatCount } from '@/lib/format/number'
-import { ArrivingFile } from './arriving-file'
-import { SignInToLoad } from './sign-in-to-load'
-import type { AddingData } from './use-adding-data'
-import { useAddressLoad } from './use-address-load'
+import { ArrivingFile, SignInToLoad } from './arriving-file'
+import { type AddingData, useAddressLoad } from './use-adding-data'
 
 interface AddDataProps {
   adding: AddingData

@@ -1,7 +1,8 @@
-import { Button } from '@/components/ui/button'
+import { Button, LinkButton } from '@/components/ui/button'
 import { classes } from '@/components/ui/classes'
 import { Progress } from '@/components/ui/progress'
 import { addressTextsFor } from '@/lib/catalogue/address-texts'
+import { signInPath } from '@/lib/config/routes'
 
 const megabytes = (bytes: number, lang: string) =>
   (bytes / 1_000_000).toLocaleString(lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
@@ -31,5 +32,28 @@ export function ArrivingFile({ name, done, whole, onCancel, className }: Arrivin
       </p>
       <Progress label={texts.load} value={whole ? done / whole : null} />
     </div>
+  )
+}
+
+interface SignInToLoadProps {
+  className?: string
+  /** In a new tab, because this page may hold opened files. */
+  isBeside?: boolean
+}
+
+/** Links to the sign-in and back to this page, in the reader's language. */
+export function SignInToLoad({ className, isBeside = false }: SignInToLoadProps) {
+  const { lang, texts } = addressTextsFor(navigator.languages)
+  const { pathname, search } = window.location
+  return (
+    <LinkButton
+      tone="line"
+      lang={lang}
+      className={className}
+      href={signInPath(`${pathname}${search}`)}
+      {...(isBeside && { target: '_blank', rel: 'noopener', prefetch: false })}
+    >
+      {texts.signIn}
+    </LinkButton>
   )
 }

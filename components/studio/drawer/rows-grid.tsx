@@ -6,7 +6,7 @@ import { Chip } from '@/components/ui/chip'
 import { classes } from '@/components/ui/classes'
 import { Skeleton } from '@/components/ui/skeleton'
 import { VirtualGrid } from '@/components/ui/virtual/virtual-grid'
-import type { RowOrder } from '@/lib/domain/studio/table/row-order'
+import type { RowOrder } from '@/lib/domain/studio/table/shown-rows'
 
 /** Heights of rows and head, px. */
 const rowHeight = 28

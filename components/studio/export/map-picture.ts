@@ -1,5 +1,5 @@
 import type { Map as MapLibre } from 'maplibre-gl'
-import { readAt } from '@/components/studio/map/read-at'
+import { readAt } from '@/components/studio/map/look-up'
 import { studioMessages } from '@/lib/client/studio/studio-messages'
 import { drawLegend, fitted, type LegendEntry } from './legend-card'
 

@@ -1,15 +1,21 @@
 import { Play } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { FieldAlert } from '@/components/ui/field-alert'
-import { Input } from '@/components/ui/input'
+import { FieldAlert } from '@/components/ui/error-strip'
 import { RangeFields } from '@/components/ui/range/range-fields'
 import { RangeHistogram } from '@/components/ui/range/range-histogram'
 import type { Ends } from '@/components/ui/range/range-rules'
 import { RangeSlider } from '@/components/ui/range/range-slider'
 import { Skeleton } from '@/components/ui/skeleton'
-import { keptPart, movedRange, rangePositions } from '@/lib/domain/studio/edit/range-positions'
-import { hasSeconds, timeText, typedWindow } from '@/lib/domain/studio/edit/typed-time'
+import { Input } from '@/components/ui/text-field'
+import {
+  hasSeconds,
+  keptPart,
+  movedRange,
+  rangePositions,
+  timeText,
+  typedWindow,
+} from '@/lib/domain/studio/edit/range-positions'
 import { figureText } from '@/lib/domain/studio/read/figure-text'
 import type { FilterValue, StudioFilter } from '@/lib/domain/studio/read/studio-map'
 import type { ColumnFacts } from '@/lib/domain/studio/table/column-facts'

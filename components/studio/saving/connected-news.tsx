@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react'
 import { Button } from '@/components/ui/button'
-import { announceConnected } from '@/lib/client/studio/cloud-news'
+import { announceConnected } from '@/lib/client/studio/cloud-maps'
 import { routes } from '@/lib/config/routes'
 
 /** Browsers close only windows opened by a script: a tab returns to the studio instead. */

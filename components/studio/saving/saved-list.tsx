@@ -1,10 +1,35 @@
+import { Map as MapIcon } from 'lucide-react'
+import { useState } from 'react'
 import { ErrorStrip } from '@/components/ui/error-strip'
 import { useSession } from '@/lib/client/session/session'
 import { permalinkOf, thumbnailAddress, useSavedMaps } from '@/lib/client/studio/saved-maps'
 import type { SavedMap } from '@/lib/contract/saved-map'
 import { formatDate } from '@/lib/format/date'
 import { formatCountOf } from '@/lib/format/number'
-import { MapTile } from './map-tile'
+
+/** Lazy thumbnail of a saved map; a plain tile without one. */
+export function MapTile({ src }: { src: string | undefined }) {
+  const [missing, setMissing] = useState<string>()
+  if (src === undefined || src === missing) {
+    return (
+      <span className="grid h-12 w-18 shrink-0 place-items-center rounded-sm bg-ink-100 text-ink-500">
+        <MapIcon aria-hidden />
+      </span>
+    )
+  }
+  return (
+    // biome-ignore lint/performance/noImgElement: a private picture of the account, never cached or resized.
+    <img
+      src={src}
+      alt=""
+      loading="lazy"
+      width={72}
+      height={48}
+      onError={() => setMissing(src)}
+      className="h-12 w-18 shrink-0 rounded-sm object-cover"
+    />
+  )
+}
 
 function Entry({ map }: { map: SavedMap }) {
   return (

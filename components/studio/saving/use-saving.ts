@@ -1,7 +1,7 @@
 import type { Map as MapLibre } from 'maplibre-gl'
 import { useEffect, useState } from 'react'
 import { useSWRConfig } from 'swr'
-import { readAt } from '@/components/studio/map/read-at'
+import { readAt } from '@/components/studio/map/look-up'
 import type { Studio } from '@/components/studio/use-studio'
 import { notify } from '@/components/ui/notify'
 import { useLatest } from '@/components/ui/use-latest'

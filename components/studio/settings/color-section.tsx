@@ -1,5 +1,5 @@
-import { Input } from '@/components/ui/input'
-import { SelectField } from '@/components/ui/select-field'
+import { SelectField } from '@/components/ui/select'
+import { Input } from '@/components/ui/text-field'
 import { colorsIn } from '@/lib/domain/studio/draw/scales'
 import { histogramPlaces, type ValueHistogram } from '@/lib/domain/studio/draw/value-histogram'
 import { isNumberType, layerControls, scalesFor, scaleTitles } from '@/lib/domain/studio/read/layer-controls'

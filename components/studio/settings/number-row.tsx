@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { Input } from '@/components/ui/input'
 import { Slider } from '@/components/ui/slider'
+import { Input } from '@/components/ui/text-field'
 
 interface NumberRowProps {
   label: string

@@ -5,7 +5,7 @@ import Link from 'next/link'
 import * as Radix from 'radix-ui/dropdown-menu'
 import { type ComponentProps, useEffect, useRef } from 'react'
 import { classes } from '@/components/ui/classes'
-import { switchMark } from '@/components/ui/switch-mark'
+import { switchMark } from '@/components/ui/switch'
 import type { MenuItem, MenuProps, Press } from './menu-items'
 
 const itemClass =

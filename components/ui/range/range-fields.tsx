@@ -1,8 +1,8 @@
 'use client'
 
 import { type KeyboardEvent, useId, useState } from 'react'
-import { FieldAlert } from '@/components/ui/field-alert'
-import { Input } from '@/components/ui/input'
+import { FieldAlert } from '@/components/ui/error-strip'
+import { Input } from '@/components/ui/text-field'
 import {
   type End,
   type Ends,

@@ -31,3 +31,17 @@ const minMap = 240
 
 export const twoSidebars = (panel: number): string =>
   `(min-width: ${rail + panel + 2 * sidebarRoom + minMap}px)`
+
+function watchLoad(onChange: () => void): () => void {
+  window.addEventListener('load', onChange)
+  return () => window.removeEventListener('load', onChange)
+}
+
+/** Everything in the page's HTML has loaded; until then later requests would compete with it. */
+export function usePageLoaded(): boolean {
+  return useSyncExternalStore(
+    watchLoad,
+    () => document.readyState === 'complete',
+    () => false,
+  )
+}

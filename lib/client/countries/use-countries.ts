@@ -3,14 +3,17 @@
 import useSWR, { useSWRConfig } from 'swr'
 import { addressOf, callApi, fetchCall } from '@/lib/client/fetch/call-api'
 import { fetchFile, saveFile } from '@/lib/client/fetch/download-file'
-import { fetchAnswer } from '@/lib/client/fetch/fetch-json'
+import { fetchAnswer, unreadAnswer } from '@/lib/client/fetch/fetch-json'
+import { uploadForm } from '@/lib/client/fetch/upload-form'
 import {
   type AtlasBuildRequest,
   type Atlases,
+  type AtlasFileKind,
   type AtlasPlanRequest,
   type AtlasVerdict,
   atlasCalls,
   type RemovedAtlas,
+  type UploadedAtlasFile,
 } from '@/lib/contract/atlases'
 
 /** ms between two looks at a build; countries take minutes. */
@@ -83,4 +86,29 @@ export function useCountryChanges() {
       return removed
     },
   }
+}
+
+interface CountryFile {
+  kind: AtlasFileKind
+  file: File
+  /** 0..1 */
+  onProgress: (share: number) => void
+  signal: AbortSignal
+}
+
+/** @throws RequestError with a sentence for a file that is not of its kind */
+export async function uploadCountryFile({
+  kind,
+  file,
+  onProgress,
+  signal,
+}: CountryFile): Promise<UploadedAtlasFile> {
+  const form = new FormData()
+  // The service reads parts in this order.
+  form.set('kind', kind)
+  form.set('file', file)
+  const text = await uploadForm({ url: addressOf(atlasCalls.uploadAtlasFile), form, onProgress, signal })
+  const read = atlasCalls.uploadAtlasFile.answer.safeParse(JSON.parse(text))
+  if (!read.success) throw unreadAnswer(null)
+  return read.data
 }

@@ -1,6 +1,9 @@
 'use client'
 
+import { usePathname } from 'next/navigation'
+import { useEffect } from 'react'
 import { installation } from '@/lib/client/browser/installation'
+import { usePublicSettings } from '@/lib/client/browser/public-settings'
 import {
   type AnalyticsEvent,
   type AnalyticsFields,
@@ -40,4 +43,18 @@ export function track<E extends AnalyticsEvent>(
   const { pathname } = window.location
   const message = analyticsMessage(event, (fields ?? {}) as AnalyticsFields<E>, { pathname, at: new Date() })
   if (message) send(url, JSON.stringify(message))
+}
+
+/** Loads the analytics code only if the installation uses it. */
+export function usePageViews(): void {
+  const isWanted = usePublicSettings().analyticsUrl !== null
+  const path = usePathname()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs again for every new page
+  useEffect(() => {
+    if (!isWanted) return
+    import('./analytics').then(
+      ({ track }) => track('page_view'),
+      () => undefined,
+    )
+  }, [isWanted, path])
 }

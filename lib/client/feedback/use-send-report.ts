@@ -1,10 +1,18 @@
 'use client'
 
 import { useRef, useState } from 'react'
-import { addressOf } from '@/lib/client/fetch/call-api'
+import useSWR from 'swr'
+import { addressOf, callApi, fetchCall } from '@/lib/client/fetch/call-api'
 import { RequestError } from '@/lib/client/fetch/request-error'
 import { uploadForm } from '@/lib/client/fetch/upload-form'
-import { attachmentTokenHeader, type FiledIssue, issueCalls, type NewIssue } from '@/lib/contract/issue'
+import {
+  attachmentTokenHeader,
+  type EmptiedIssues,
+  type EmptyIssues,
+  type FiledIssue,
+  issueCalls,
+  type NewIssue,
+} from '@/lib/contract/issue'
 import { fileIssue } from './use-file-issue'
 
 type Sending =
@@ -61,4 +69,28 @@ export function useSendReport() {
   }
 
   return { sending, send }
+}
+
+/** Stored messages and pictures, for staff. Requests nothing while `isWanted` is false. */
+export function useIssueStorage(isWanted: boolean) {
+  const { data, error, isValidating, mutate } = useSWR(
+    isWanted ? addressOf(issueCalls.readIssueStorage) : null,
+    fetchCall(issueCalls.readIssueStorage),
+    { shouldRetryOnError: false },
+  )
+  return {
+    storage: data,
+    error: data ? undefined : error,
+    isValidating,
+    retry: () => void mutate(),
+    /** Throws a `RequestError` whose message is a sentence to show. */
+    async empty(wanted: EmptyIssues): Promise<EmptiedIssues> {
+      try {
+        return await callApi(issueCalls.emptyIssues, { query: wanted })
+      } finally {
+        // Also after a failure: a part may be gone.
+        await mutate()
+      }
+    },
+  }
 }

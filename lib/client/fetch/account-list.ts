@@ -1,7 +1,8 @@
 'use client'
 
+import { evaluationCalls } from '@/lib/contract/evaluation'
 import { type ListContent, type ListKind, listCalls } from '@/lib/contract/lists'
-import { callApi } from './call-api'
+import { addressOf, callApi } from './call-api'
 import { RequestError } from './request-error'
 
 export interface KeptList<Kind extends ListKind = ListKind> {
@@ -51,3 +52,7 @@ export async function saveAccountList<Kind extends ListKind>(
     }
   }
 }
+
+/** Matches any customer's records; mutate all of them after a submission. */
+export const isRunsKey = (key: unknown): boolean =>
+  typeof key === 'string' && key.startsWith(addressOf(evaluationCalls.listRuns))

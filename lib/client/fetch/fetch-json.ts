@@ -4,8 +4,7 @@ import { limits } from '@/lib/config/limits'
 import { requestGuard } from '@/lib/config/request-guard'
 import { authenticationRequired, signInPath } from '@/lib/config/routes'
 import { errorAnswerSchema } from '@/lib/contract/error'
-import { type Refusal, readRefusal } from './refusal'
-import { isAborted, RequestError } from './request-error'
+import { isAborted, type Refusal, RequestError, readRefusal } from './request-error'
 
 /** ms; older answers may be outdated. */
 const goodFor = 20_000

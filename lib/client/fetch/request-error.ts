@@ -99,3 +99,14 @@ export function messageOf(error: unknown, fallback = UNKNOWN): string {
   if (!(error instanceof RequestError)) return fallback
   return errorSentence(error.detail, fallback)
 }
+
+export interface Refusal {
+  status: number
+  body: unknown
+  requestId: string | null
+}
+
+export async function readRefusal(response: Response): Promise<Refusal> {
+  const body: unknown = await response.json().catch(() => undefined)
+  return { status: response.status, body, requestId: response.headers.get('x-request-id') }
+}

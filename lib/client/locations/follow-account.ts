@@ -5,10 +5,9 @@ import { isAborted, messageOf, RequestError } from '@/lib/client/fetch/request-e
 import { isSameList, mergeLocations } from '@/lib/domain/locations/merge-locations'
 import type { SavedLocation } from '@/lib/domain/locations/saved-list-rules'
 import { readAccountList, saveAccountList, type VersionedList } from './list-calls'
-import { settledList, useListState } from './list-state'
+import { forgetUnsaved, settledList, useListState, useUnsavedList } from './list-state'
 import { forgetRemoved } from './removed-list'
 import { useSavedLocations } from './saved-list-store'
-import { forgetUnsaved, useUnsavedList } from './unsaved-list'
 
 const news = windowNews<{ owner: string; version: number }>('saved-list')
 

@@ -1,12 +1,29 @@
 'use client'
 
 import { useMemo } from 'react'
+import * as z from 'zod/mini'
+import { persistedStore } from '@/lib/client/browser/persisted-store'
 import { limits } from '@/lib/config/limits'
 import { mergeLocations } from '@/lib/domain/locations/merge-locations'
-import { newPlaces, type SavedLocation } from '@/lib/domain/locations/saved-list-rules'
-import { useGuestList } from './guest-list'
+import { newPlaces, type SavedLocation, savedLocationSchema } from '@/lib/domain/locations/saved-list-rules'
 import { useListState } from './list-state'
 import { useSavedLocations } from './saved-list-store'
+
+interface GuestList {
+  locations: SavedLocation[]
+}
+
+export const useGuestList = persistedStore<GuestList>(
+  { name: 'saved-locations', kept: { locations: z.array(savedLocationSchema) } },
+  () => ({ locations: [] }),
+)
+
+/** Storage events reach every tab but the one that wrote. */
+if (typeof window !== 'undefined') {
+  window.addEventListener('storage', ({ key }) => {
+    if (key === useGuestList.persist.getOptions().name) void useGuestList.persist.rehydrate()
+  })
+}
 
 export interface GuestOffer {
   count: number

@@ -2,10 +2,10 @@
 
 import { useLayoutEffect } from 'react'
 import { AccountList } from './follow-account'
-import { useGuestList } from './guest-list'
+import { useGuestList } from './guest-offer'
+import { forgetUnsaved } from './list-state'
 import { forgetRemoved } from './removed-list'
 import { useSavedLocations } from './saved-list-store'
-import { forgetUnsaved } from './unsaved-list'
 
 /** Follows other tabs, too. @returns stops following */
 function followGuest(): () => void {

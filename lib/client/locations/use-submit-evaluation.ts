@@ -4,13 +4,13 @@ import { useRef, useState } from 'react'
 import { useSWRConfig } from 'swr'
 import { randomId } from '@/lib/client/browser/random-id'
 import { useSubmissionDraft } from '@/lib/client/drafts/submission-draft'
+import { isRunsKey } from '@/lib/client/fetch/account-list'
 import { callApi } from '@/lib/client/fetch/call-api'
 import { RequestError } from '@/lib/client/fetch/request-error'
-import { isRunsKey } from '@/lib/client/fetch/runs-key'
 import { placeFaultsOf } from '@/lib/client/places/place-faults'
 import { evaluationCalls, type Submission, type SubmissionAnswer } from '@/lib/contract/evaluation'
 import type { PlaceFault } from '@/lib/contract/location-file'
-import { partKey, submissionParts } from '@/lib/domain/records/submission-parts'
+import { partKey, submissionParts } from '@/lib/domain/records/submission'
 
 export type SubmissionOutcome =
   /** Nothing was sent. `faults` are in the order of the locations. */

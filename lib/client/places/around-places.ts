@@ -1,4 +1,4 @@
-import { worldPath } from '@/lib/domain/map/world-look'
+import { worldPath } from '@/lib/domain/map/basemaps'
 import { type Lying, lyingOf } from '@/lib/domain/place-columns/lying-in'
 import { type PlacePicture, pictureOf } from '@/lib/domain/place-columns/place-picture'
 import { type Land, worldLands } from '@/lib/domain/place-columns/world-lands'

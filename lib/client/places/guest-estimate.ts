@@ -6,7 +6,7 @@ import { persistedStore } from '@/lib/client/browser/persisted-store'
 import { fetchCall, requestOf } from '@/lib/client/fetch/call-api'
 import { messageOf, RequestError } from '@/lib/client/fetch/request-error'
 import { useSession } from '@/lib/client/session/session'
-import { type PlaceEstimate, placeEstimateCalls, placeEstimateSchema } from '@/lib/contract/place-estimate'
+import { type PlaceEstimate, placeEstimateCalls, placeEstimateSchema } from '@/lib/contract/inference'
 import type { LatLng } from '@/lib/geo/coordinates'
 
 const madeSchema = z.object({ lat: z.number(), lng: z.number(), estimate: placeEstimateSchema })

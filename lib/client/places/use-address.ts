@@ -1,5 +1,6 @@
 'use client'
 
+import { useEffect, useState } from 'react'
 import useSWR from 'swr'
 import { addressOf, fetchCall } from '@/lib/client/fetch/call-api'
 import { geoCalls } from '@/lib/contract/geo'
@@ -29,4 +30,18 @@ export function useAddress(place: LatLng | undefined): FoundAddress {
     country: first?.country,
     isLoading,
   }
+}
+
+const pause = 500
+
+/** A debounced place: typed coordinates change with every key. */
+export function useSettledPlace(place: LatLng | undefined): LatLng | undefined {
+  const [settled, setSettled] = useState(place)
+  const key = place && `${place.lat},${place.lng}`
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the place by its value
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(place), pause)
+    return () => clearTimeout(timer)
+  }, [key])
+  return settled
 }

@@ -1,12 +1,19 @@
 'use client'
 
 import { useEffect, useMemo, useState } from 'react'
-import { callApi } from '@/lib/client/fetch/call-api'
-import { type MapSession, mapCalls, mapSessionSchema } from '@/lib/contract/maps'
-import type { BasemapPicture } from '@/lib/domain/map/basemaps'
+import useSWR from 'swr'
+import { usePublicSettings } from '@/lib/client/browser/public-settings'
+import { addressOf, callApi, fetchCall } from '@/lib/client/fetch/call-api'
+import { RequestError } from '@/lib/client/fetch/request-error'
+import {
+  type MapServices,
+  type MapSession,
+  mapCalls,
+  mapSessionSchema,
+  streetsCalls,
+} from '@/lib/contract/maps'
+import type { BasemapPicture, StreetMap } from '@/lib/domain/map/basemaps'
 import type { Bounds } from '@/lib/geo/mercator'
-import { useMapServices } from './use-map-services'
-import { useStreets } from './use-streets'
 
 const key = 'gm_session'
 
@@ -50,6 +57,48 @@ function useGoogleSession(isOffered: boolean, bounds: Bounds): MapSession | unde
     }
   }, [isOffered])
   return session
+}
+
+const noServices: MapServices = { satellite: null, google: false, streetView: false }
+
+export function useMapServices(isNeeded = true): MapServices | undefined {
+  const { data, error } = useSWR(
+    isNeeded ? addressOf(mapCalls.readMapServices) : null,
+    fetchCall(mapCalls.readMapServices),
+    {
+      revalidateOnFocus: false,
+      revalidateOnReconnect: false,
+      revalidateIfStale: false,
+      shouldRetryOnError: false,
+    },
+  )
+  return error ? noServices : data
+}
+
+const unreachable = 502
+
+/** The installation's street map; without a style while its service cannot be reached. */
+export function useStreets(isNeeded = true): StreetMap | undefined {
+  const { hasStreets } = usePublicSettings()
+  const { data, error, mutate } = useSWR(
+    hasStreets && isNeeded ? addressOf(streetsCalls.readStreets) : null,
+    fetchCall(streetsCalls.readStreets),
+    {
+      revalidateOnFocus: false,
+      revalidateOnReconnect: false,
+      revalidateIfStale: false,
+      shouldRetryOnError: false,
+    },
+  )
+  return useMemo(() => {
+    const again = () => void mutate()
+    if (error instanceof RequestError && error.status === unreachable) {
+      return { id: 'streets', style: null, attribution: '', again }
+    }
+    if (!data?.streets) return undefined
+    const { style, attribution } = data.streets
+    return { id: 'streets', style: { ...style, sprite: style.sprite }, attribution, again }
+  }, [data, error, mutate])
 }
 
 export function useBasemaps(bounds: Bounds): readonly BasemapPicture[] {

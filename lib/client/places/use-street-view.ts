@@ -5,7 +5,7 @@ import { usePublicSettings } from '@/lib/client/browser/public-settings'
 import { addressOf, fetchCall } from '@/lib/client/fetch/call-api'
 import { routes } from '@/lib/config/routes'
 import { mapCalls } from '@/lib/contract/maps'
-import { useMapServices } from './use-map-services'
+import { useMapServices } from './use-basemaps'
 
 export type StreetViewState = { step: 'loading' } | { step: 'none' } | { step: 'found'; url: string }
 

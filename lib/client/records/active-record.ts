@@ -4,7 +4,7 @@ import { usePathname, useSearchParams } from 'next/navigation'
 import { useEffect } from 'react'
 import { create } from 'zustand'
 import { useGuest } from '@/lib/client/session/guest'
-import { activeRecordAt } from '@/lib/domain/records/active-record'
+import { activeRecordAt } from '@/lib/domain/records/opening-record'
 
 interface ActiveRecord {
   /** An example of the demo, whose number names another record of an account. */

@@ -1,12 +1,16 @@
 'use client'
 
-import { useSWRConfig } from 'swr'
-import { addressOf, callApi } from '@/lib/client/fetch/call-api'
-import { RequestError } from '@/lib/client/fetch/request-error'
-import { isRunsKey } from '@/lib/client/fetch/runs-key'
+import { useState } from 'react'
+import useSWR, { useSWRConfig } from 'swr'
+import { isRunsKey } from '@/lib/client/fetch/account-list'
+import { addressOf, callApi, fetchCall } from '@/lib/client/fetch/call-api'
+import { messageOf, RequestError } from '@/lib/client/fetch/request-error'
 import { uploadForm } from '@/lib/client/fetch/upload-form'
+import { evaluationCalls, type TrafficUpdate } from '@/lib/contract/evaluation'
 import { type Merge, recordCalls } from '@/lib/contract/record'
 import { type RestoreMapVersion, recordVersionCalls } from '@/lib/contract/record-versions'
+import { mapAddressOf } from '@/lib/domain/records/record-facts'
+import { useRecordById } from './use-records'
 
 /** Wording agreed with customers, spelling included. */
 export const recordMessages = {
@@ -84,4 +88,47 @@ export function useRecordChanges() {
       thenRefresh(callApi(recordVersionCalls.restoreMapVersion, { params: { evalId }, body: wanted })),
     merge: (wanted: Merge) => thenRefresh(callApi(recordCalls.mergeRecords, { body: wanted })),
   }
+}
+
+/** Earlier maps of a record; no request without a customer. */
+export const useMapVersions = (evalId: string, customer: string | undefined) =>
+  useSWR(
+    customer === undefined
+      ? null
+      : addressOf(recordVersionCalls.listMapVersions, { params: { evalId }, query: { customer } }),
+    fetchCall(recordVersionCalls.listMapVersions),
+    { shouldRetryOnError: false },
+  )
+
+/** Wording agreed with customers, for a failure without a reason. */
+const failed = 'An error occured while inviting user.'
+
+type Saved = { step: 'done' } | { step: 'failed'; message: string }
+
+interface TrafficOf {
+  location_id: string
+  traffic: TrafficUpdate['new_traffic']
+}
+
+export function useSaveTraffic(evalId: string) {
+  const { data: record } = useRecordById(evalId)
+  const [isSaving, setSaving] = useState(false)
+  const save = async ({ location_id, traffic }: TrafficOf): Promise<Saved> => {
+    const { iso3_0, iso3_1, iso3_2, iso3_3, iso3_4, iso3_5 } = traffic
+    const body: TrafficUpdate = {
+      location_id,
+      url: record ? mapAddressOf(record) : '',
+      new_traffic: { iso3_0, iso3_1, iso3_2, iso3_3, iso3_4, iso3_5 },
+    }
+    setSaving(true)
+    try {
+      await callApi(evaluationCalls.updateTraffic, { body })
+      return { step: 'done' }
+    } catch (error) {
+      return { step: 'failed', message: messageOf(error, failed) }
+    } finally {
+      setSaving(false)
+    }
+  }
+  return { save, isSaving, isReady: record !== undefined }
 }

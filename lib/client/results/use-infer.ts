@@ -1,7 +1,7 @@
 'use client'
 
 import useSWR from 'swr'
-import { requestOf } from '@/lib/client/fetch/call-api'
+import { fetchCall, requestOf } from '@/lib/client/fetch/call-api'
 import { fetchJson } from '@/lib/client/fetch/fetch-json'
 import { isAborted, messageOf, RequestError } from '@/lib/client/fetch/request-error'
 import {
@@ -10,6 +10,12 @@ import {
   type Prediction,
   predictionSchema,
 } from '@/lib/contract/inference'
+import {
+  type Categorized,
+  type CategorizeRequest,
+  type ForecastRequest,
+  projectionCalls,
+} from '@/lib/contract/projection'
 
 const failed = 'An error occurred while fetching location results.'
 
@@ -65,4 +71,66 @@ export function useInfer(
   }
   if (problem && !isValidating) return { step: 'error', message: messageOf(problem, failed), retry }
   return { step: 'loading' }
+}
+
+export function useForecast(request: ForecastRequest) {
+  return useSWR(
+    requestOf(projectionCalls.forecastEnergy, { body: request }),
+    fetchCall(projectionCalls.forecastEnergy),
+    {
+      keepPreviousData: true,
+      revalidateIfStale: false,
+      revalidateOnFocus: false,
+      revalidateOnReconnect: false,
+      shouldRetryOnError: false,
+    },
+  )
+}
+
+interface Explanations {
+  predictions: readonly Prediction[] | undefined
+  error: unknown
+  retry: () => void
+}
+
+const send = fetchCall(inferenceCalls.infer, { channel: 'explanations', retry: false })
+const none: readonly Prediction[] = []
+
+export function useExplanations(inputs: readonly InferenceInput[]): Explanations {
+  const { data, error, isValidating, mutate } = useSWR(
+    inputs.length === 0 ? null : [requestOf(inferenceCalls.infer, { body: inputs }), 'several'],
+    async ([request]) => {
+      const answer = await send(request)
+      return Array.isArray(answer) ? answer : [answer]
+    },
+    {
+      revalidateOnFocus: false,
+      revalidateIfStale: false,
+      revalidateOnReconnect: false,
+      shouldRetryOnError: false,
+    },
+  )
+  const problem: unknown = isAborted(error) || isValidating ? undefined : error
+  const predictions = inputs.length === 0 ? none : data
+  return { predictions, error: problem, retry: () => void mutate() }
+}
+
+/** Undefined until loaded and on failure: figures speak for themselves. `keepsOlder` shows the last ones meanwhile. */
+export function useCategories(
+  evalType: 'AC' | 'DC',
+  request: CategorizeRequest | undefined,
+  { keepsOlder = false } = {},
+) {
+  const { data } = useSWR<Categorized>(
+    request ? requestOf(projectionCalls.categorize, { params: { evalType }, body: request }) : null,
+    fetchCall(projectionCalls.categorize),
+    {
+      keepPreviousData: keepsOlder,
+      revalidateIfStale: false,
+      revalidateOnFocus: false,
+      revalidateOnReconnect: false,
+      shouldRetryOnError: false,
+    },
+  )
+  return data
 }

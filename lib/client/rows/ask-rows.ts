@@ -1,4 +1,4 @@
-import { type Refusal, readRefusal } from '@/lib/client/fetch/refusal'
+import { type Refusal, readRefusal } from '@/lib/client/fetch/request-error'
 import { type Answers, type RowsKind, readRows } from './rows-answer'
 
 export interface RowsCall<Kind extends RowsKind = RowsKind> {

@@ -1,6 +1,8 @@
 'use client'
 
+import { useEffect } from 'react'
 import * as z from 'zod/mini'
+import { create } from 'zustand'
 import { type LayerToggles, startingToggles } from '@/lib/catalogue/scouting-layers'
 import { persistedStore } from '@/lib/client/browser/persisted-store'
 import { type BasemapId, basemapIds } from '@/lib/domain/map/basemaps'
@@ -41,3 +43,26 @@ export const useMapPreferences = persistedStore<MapPreferences>(
     },
   }),
 )
+
+interface MapSettings {
+  isThere: boolean
+  isOpen: boolean
+  setOpen(isOpen: boolean): void
+}
+
+export const useMapSettings = create<MapSettings>()((set) => ({
+  isThere: false,
+  isOpen: false,
+  setOpen(isOpen) {
+    set({ isOpen })
+  },
+}))
+
+export function useMapSettingsHere(): Pick<MapSettings, 'isOpen' | 'setOpen'> {
+  const { isOpen, setOpen } = useMapSettings()
+  useEffect(() => {
+    useMapSettings.setState({ isThere: true })
+    return () => useMapSettings.setState({ isThere: false, isOpen: false })
+  }, [])
+  return { isOpen, setOpen }
+}

@@ -2,8 +2,10 @@
 
 import { useState } from 'react'
 import useSWR from 'swr'
-import { requestOf } from '@/lib/client/fetch/call-api'
+import { addressOf, fetchCall, requestOf } from '@/lib/client/fetch/call-api'
+import { isAborted } from '@/lib/client/fetch/request-error'
 import { fetchRows } from '@/lib/client/rows/rows'
+import { type Isochrone, isochroneCalls } from '@/lib/contract/isochrone'
 import { type RadiusRequest, scoutCalls } from '@/lib/contract/scout'
 import { circleAround, covers, longestRadius } from '@/lib/domain/scouting/search-requests'
 import type { DataTable } from '@/lib/domain/tables/data-table'
@@ -44,3 +46,33 @@ export const useParkings = (bounds: Bounds | undefined) => useRowsAround('park',
 export const useInfraWithin = (circle: RadiusRequest | undefined) => useRowsWithin('infra', circle)
 
 export const useParkingsWithin = (circle: RadiusRequest | undefined) => useRowsWithin('park', circle)
+
+interface IsochroneState {
+  /** Undefined until loaded; empty outside all countries. */
+  isochrone: Isochrone | undefined
+  isLoading: boolean
+  isFailed: boolean
+  retry(): void
+}
+
+/** 3-minute drive. A newer place aborts the older request; answers are cached. */
+export function useIsochrone(place: { lat: number; lng: number } | undefined): IsochroneState {
+  const { data, error, isLoading, mutate } = useSWR(
+    place
+      ? addressOf(isochroneCalls.readIsochrone, { query: { latlng: `${place.lat},${place.lng}` } })
+      : null,
+    fetchCall(isochroneCalls.readIsochrone, { channel: 'isochrone' }),
+    {
+      revalidateOnFocus: false,
+      revalidateOnReconnect: false,
+      revalidateIfStale: false,
+      shouldRetryOnError: false,
+    },
+  )
+  return {
+    isochrone: place && data,
+    isLoading,
+    isFailed: error !== undefined && !isAborted(error) && !isLoading,
+    retry: () => void mutate(),
+  }
+}

@@ -1,8 +1,11 @@
 'use client'
 
+import { useMemo } from 'react'
 import useSWR, { preload } from 'swr'
 import { addressOf, fetchCall } from '@/lib/client/fetch/call-api'
+import { useRecords } from '@/lib/client/records/use-records'
 import { type Manifest, scoutCalls } from '@/lib/contract/scout'
+import { otherMaps, scoutingCountries } from '@/lib/domain/scouting/scouting-country'
 
 const manifestKey = (country: string) => addressOf(scoutCalls.readManifest, { params: { country } })
 const fetchManifest = fetchCall(scoutCalls.readManifest)
@@ -21,4 +24,11 @@ export function useManifest(country: string | undefined) {
     revalidateOnFocus: false,
     shouldRetryOnError: false,
   })
+}
+
+export function useCountries() {
+  const { data, error, isLoading, mutate } = useRecords()
+  const countries = useMemo(() => (data ? scoutingCountries(data.grids) : undefined), [data])
+  const others = useMemo(() => (data ? otherMaps(data.grids) : undefined), [data])
+  return { countries, others, error, isLoading, retry: () => void mutate() }
 }

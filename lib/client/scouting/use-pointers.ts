@@ -7,9 +7,10 @@ import type { ApiRequest } from '@/lib/client/fetch/fetch-json'
 import { isAborted } from '@/lib/client/fetch/request-error'
 import { fetchRows } from '@/lib/client/rows/rows'
 import { scoutCalls } from '@/lib/contract/scout'
-import type { LocationChoice } from '@/lib/domain/scouting/scouted-site'
-import { pointersRequest, type SiteSearch } from '@/lib/domain/scouting/search-requests'
+import { type LocationChoice, type ScoutedSite, siteAt } from '@/lib/domain/scouting/scouted-site'
+import { circleAround, pointersRequest, type SiteSearch } from '@/lib/domain/scouting/search-requests'
 import type { DataTable } from '@/lib/domain/tables/data-table'
+import type { Bounds } from '@/lib/geo/mercator'
 
 export interface SiteAnswer {
   choice: LocationChoice
@@ -76,4 +77,24 @@ export function usePointers({ search, viewer, onError }: PointersOptions) {
     isFailed,
     retry: () => void mutate(),
   }
+}
+
+const key = 'limit-shown'
+
+/** True the first time that this session meets the visitor limit. */
+export function isFirstLimit(): boolean {
+  try {
+    if (sessionStorage.getItem(key) !== null) return false
+    sessionStorage.setItem(key, 'yes')
+  } catch {
+    // Without storage the dialog shows at every search, rather than never.
+  }
+  return true
+}
+
+export async function sitesAround(bounds: Bounds): Promise<ScoutedSite[]> {
+  const request = requestOf(scoutCalls.findSitesNearby, { body: circleAround(bounds) })
+  const { table } = await fetchRows('parkings', { retry: true })(request)
+  const sites = Array.from({ length: table.length }, (_, row) => siteAt(table, row))
+  return sites.filter((site) => site !== undefined)
 }

@@ -4,12 +4,14 @@ import { type ReactNode, useEffect, useMemo } from 'react'
 import useSWR, { SWRConfig } from 'swr'
 import { fetchJson, withdrawSignInNotice } from '@/lib/client/fetch/fetch-json'
 import { type SessionAnswer, sessionAnswerSchema } from '@/lib/contract/session'
-import { sessionKey } from './session-key'
 
 interface KnownSessionProps {
   session: SessionAnswer | undefined
   children: ReactNode
 }
+
+/** Mutate it when the session may have changed. */
+export const sessionKey = '/api/auth/session'
 
 /** Coming back from a sign-in in another tab asks for the session again. */
 function SignInNoticeEnd() {

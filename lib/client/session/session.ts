@@ -16,7 +16,7 @@ import {
   sessionAnswerSchema,
   signInAnswerSchema,
 } from '@/lib/contract/session'
-import { sessionKey } from './session-key'
+import { sessionKey } from './known-session'
 import { onSignOutElsewhere } from './sign-out-news'
 
 export type Session =

@@ -2,13 +2,13 @@
 
 import { useEffect, useRef } from 'react'
 import useSWR, { useSWRConfig } from 'swr'
+import { isRunsKey } from '@/lib/client/fetch/account-list'
 import { requestOf } from '@/lib/client/fetch/call-api'
 import { fetchAnswer, fetchJson } from '@/lib/client/fetch/fetch-json'
 import { RequestError } from '@/lib/client/fetch/request-error'
-import { isRunsKey } from '@/lib/client/fetch/runs-key'
 import { limits } from '@/lib/config/limits'
 import { sessionAnswerSchema, sessionCalls } from '@/lib/contract/session'
-import { sessionKey } from './session-key'
+import { sessionKey } from './known-session'
 import { meKey } from './use-me'
 
 type Outcome = 'renewed' | 'ended' | 'failed'

@@ -2,7 +2,7 @@
 
 import useSWR from 'swr'
 import { addressOf, fetchCall } from '@/lib/client/fetch/call-api'
-import { accountCalls, type Me } from '@/lib/contract/account'
+import { type Accounts, accountCalls, type Me } from '@/lib/contract/account'
 import { useSession } from './session'
 
 /** Mutate it when rights may have changed. */
@@ -22,4 +22,19 @@ export function useMe(): MeState {
     shouldRetryOnError: false,
   })
   return { me: data?.data, isSignedIn, isLoading: session.status === 'loading' || isLoading }
+}
+
+interface AccountsState {
+  accounts: Accounts | undefined
+  isLoading: boolean
+  retry: (() => void) | undefined
+}
+
+export function useAccounts(isOn: boolean): AccountsState {
+  const { data, error, isLoading, mutate } = useSWR(
+    isOn ? addressOf(accountCalls.listAccounts) : null,
+    fetchCall(accountCalls.listAccounts),
+    { shouldRetryOnError: false },
+  )
+  return { accounts: data, isLoading, retry: error && !data ? () => void mutate() : undefined }
 }

@@ -4,6 +4,8 @@ import useSWR, { useSWRConfig } from 'swr'
 import { useCustomer } from '@/lib/client/address/customer'
 import { addressOf, callApi, fetchCall, requestOf } from '@/lib/client/fetch/call-api'
 import { fetchAnswer } from '@/lib/client/fetch/fetch-json'
+import type { InferenceInput } from '@/lib/contract/inference'
+import { lookupCalls } from '@/lib/contract/lookup'
 import { type MadeShare, shareCalls } from '@/lib/contract/share'
 import { newShareOf, type ShareSubject } from '@/lib/domain/sharing/share-subject'
 
@@ -31,3 +33,7 @@ export function useShares(isWanted: boolean) {
 
   return { ...listed, make, revoke }
 }
+
+/** @throws {RequestError} with a sentence to show */
+export const makeShortLink = (inputs: InferenceInput): Promise<{ id: string }> =>
+  callApi(lookupCalls.makeShortLink, { body: { inputs } })

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import useSWR, { useSWRConfig } from 'swr'
+import { windowNews } from '@/lib/client/browser/window-news'
 import { addressOf, callApi, fetchCall, requestOf } from '@/lib/client/fetch/call-api'
 import { fetchAnswer } from '@/lib/client/fetch/fetch-json'
 import { RequestError } from '@/lib/client/fetch/request-error'
 import { type CloudMap, type CloudProvider, type CloudProviderId, cloudCalls } from '@/lib/contract/cloud-map'
-import { onConnected } from './cloud-news'
 import type { MapDraft } from './saved-maps'
 
 const providersKey = addressOf(cloudCalls.listProviders)
@@ -43,6 +43,12 @@ export function useCloudRefusal(provider: CloudProvider) {
   }, [data, error])
   return { refusal, forget: () => setRefusal(undefined) }
 }
+
+const news = windowNews<'connected'>('cloud-storage')
+
+export const announceConnected = (): void => news.announce('connected')
+
+const onConnected = (hear: () => void): (() => void) => news.listen(hear)
 
 export function useCloudNews(): void {
   const { mutate } = useSWRConfig()

@@ -1,10 +1,11 @@
-import type {
-  ConfiguredComponent,
-  ConfiguredField,
-  ConfiguredLayer,
-  MapConfiguration,
+import {
+  type ConfiguredComponent,
+  type ConfiguredField,
+  type ConfiguredLayer,
+  type MapConfiguration,
+  maxEntries,
+  readConfiguration,
 } from '@/lib/contract/map-configuration'
-import { maxEntries, readConfiguration } from '@/lib/contract/map-configuration'
 
 export type Added = { configuration: MapConfiguration } | { fault: string }
 
@@ -75,4 +76,13 @@ export function clearedConfiguration(configuration: MapConfiguration): MapConfig
   const own = new Set(['list', 'fields', 'layers', 'reportPanel', 'filters'])
   const rest = Object.fromEntries(Object.entries(configuration).filter(([key]) => !own.has(key)))
   return { ...usual({}), ...rest }
+}
+
+const maxBytes = 44_000
+
+/** Base64 needs four letters for three bytes, and a picture has 60,000 letters at most. @param size bytes */
+export function pictureFault({ type, size }: { type: string; size: number }): string | undefined {
+  if (!/^image\/(?:png|jpeg|webp)$/.test(type)) return 'Choose a PNG, JPEG or WebP image.'
+  if (size === 0) return 'The image is empty.'
+  return size > maxBytes ? `The image is larger than ${maxBytes / 1_000} KB.` : undefined
 }

@@ -1,3 +1,5 @@
+import type { ModelCard } from '@/lib/contract/model'
+
 export interface BandScale {
   max: number
   low: number
@@ -22,4 +24,14 @@ export function bandScale({ low, value, high }: Record<'low' | 'value' | 'high',
     high: high / max,
     maxLabels: 1 - high / max >= labelRoom,
   }
+}
+
+type Band = Pick<ModelCard['band'], 'low' | 'high' | 'byCurrent'>
+
+/** Ends of the 80 % band as multiples of an estimate. */
+export function bandOfCurrent(
+  { low, high, byCurrent }: Band,
+  current: 'AC' | 'DC',
+): { low: number; high: number } {
+  return byCurrent?.[current] ?? { low, high }
 }

@@ -1,5 +1,11 @@
 import { type InferenceInput, poiKeys } from '@/lib/contract/inference'
-import { type CategorizedKey, type CategorizeRequest, categorizedKeys } from '@/lib/contract/projection'
+import {
+  type CategorizedKey,
+  type CategorizeRequest,
+  type Category,
+  categories,
+  categorizedKeys,
+} from '@/lib/contract/projection'
 import { sumOfInputs } from './parameter-groups'
 
 interface ComparedFactor {
@@ -40,4 +46,24 @@ export function categorizeRequestOf(
   const lists = Object.entries(figures).map(([key, value]) => [key, [value]])
   if (!country || lists.length === 0) return undefined
   return { ...Object.fromEntries(lists), country, eval_type: current }
+}
+
+export type SortedValues = Float64Array
+
+/** Fifths of fewer sites mean nothing. */
+const fewest = 20
+
+export function sortedValues(values: readonly number[]): SortedValues | null {
+  const sorted = Float64Array.from(values).sort()
+  return sorted.length < fewest || sorted[0] === sorted.at(-1) ? null : sorted
+}
+
+/** Shared values, such as default traffic, lie in the fifth of their middle rank; zero is always the lowest. */
+export function categoryOf(value: number, sites: SortedValues | null | undefined): Category {
+  if (!sites) return 'unknown'
+  if (value <= 0) return categories[0]
+  const below = sites.findLastIndex((each) => each < value) + 1
+  const upTo = sites.findLastIndex((each) => each <= value) + 1
+  const middle = (below + upTo) / 2 / sites.length
+  return categories[Math.min(categories.length - 1, Math.floor(middle * categories.length))] ?? 'unknown'
 }

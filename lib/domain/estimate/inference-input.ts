@@ -12,7 +12,7 @@ import {
   trafficKeys,
 } from '@/lib/contract/inference'
 import type { MoneyEdits } from '@/lib/contract/money'
-import { draftOfMoney } from '@/lib/domain/finance/money-draft'
+import { draftOfMoney } from '@/lib/domain/finance/own-money'
 import { connectorConfigText, usualStation } from './evaluated-station'
 import { parameterName } from './parameter-groups'
 

@@ -6,6 +6,10 @@ import {
   populationKeys,
   trafficKeys,
 } from '@/lib/contract/inference'
+import { formatPlain } from '@/lib/format/money'
+import { formatCount } from '@/lib/format/number'
+import { parseTypedNumber } from '@/lib/format/typed-number'
+import { connectorConfigText } from './evaluated-station'
 import { isConnectorConfig, withConnectorConfig, withInputs } from './inference-input'
 
 const numberKeys = [...trafficKeys, ...populationKeys, ...competitionKeys, ...poiKeys, ...fleetKeys] as const
@@ -39,4 +43,36 @@ export function withEdits(
   const config = edits['Connector Config']
   const isOther = typeof config === 'string' && config !== original['Connector Config']
   return isOther && isConnectorConfig(config) ? withConnectorConfig(numbered, config) : numbered
+}
+
+export interface StationDraft {
+  connectors: string
+  power: string
+}
+export type StationProblems = Partial<Record<keyof StationDraft, string>>
+
+const maxConnectors = 200
+const maxPower = 1000
+
+export function readStation({
+  connectors: connectorsText,
+  power: powerText,
+}: StationDraft): { config: string } | { problems: StationProblems } {
+  const connectors = parseTypedNumber(connectorsText) ?? 0
+  const power = Math.round((parseTypedNumber(powerText) ?? 0) * 100) / 100
+  const problems: StationProblems = {
+    ...(!(Number.isInteger(connectors) && connectors >= 1 && connectors <= maxConnectors) && {
+      connectors: `Connectors must be a whole number from 1 to ${maxConnectors}.`,
+    }),
+    ...(!(power >= 1 && power <= maxPower) && {
+      power: `Power must be from 1 to ${formatCount(maxPower)} kW.`,
+    }),
+  }
+  if (Object.keys(problems).length > 0) return { problems }
+  return { config: connectorConfigText({ connectors, maxPower: power }) }
+}
+
+export function draftOfStation(config: string): StationDraft {
+  const [connectors = '', power = ''] = config.replace(' kW', '').split('x')
+  return { connectors, power: power === '' ? '' : formatPlain(Number(power)) }
 }

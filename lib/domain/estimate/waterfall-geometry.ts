@@ -127,3 +127,6 @@ export function roundedSteps(reference: number, values: readonly number[]): numb
   const raised = new Set(byRemainder.slice(0, Math.max(0, missing)).map(({ index }) => index))
   return floors.map((value, index) => value + (raised.has(index) ? 1 : 0))
 }
+
+/** Hatched bars: the factor's effect is assumed, whether or not its input was counted. */
+export const assumedEffect = 'effect assumed, not measured'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { poiCategories } from '@/lib/catalogue/poi-categories'
 import { filterDatasets } from '@/lib/catalogue/scouting-filters'
-import { withoutShareToken } from '@/lib/config/shared-links'
+import { withoutShareToken } from '@/lib/config/routes'
 import { locationTypes } from '@/lib/domain/scouting/scouted-site'
 
 const none = z.object({})

@@ -1,5 +1,5 @@
+import { withoutShareToken } from '@/lib/config/routes'
 import type { NewIssue } from '@/lib/contract/issue'
-import { reportedAddress } from './report-address'
 
 export interface CrashFacts {
   email: string | null
@@ -22,6 +22,31 @@ const address = /https?:\/\/[^\s"'<>()]+/g
 const secrets = [/[\w.+-]+@[\w-]+(\.[\w-]+)+/g, /\beyJ[\w-]+(\.[\w-]*)*/g, /\b(?=\w*\d)[\w-]{28,}\b/g]
 
 const place = /(:\d+){1,2}$/
+
+const plainParameters = new Set([
+  'country',
+  'tab',
+  'customer',
+  'type',
+  'panel',
+  'sort',
+  'order',
+  'score',
+  'id',
+])
+
+const plainValue = /^[\w .,-]{1,60}$/
+
+/** Omits credentials, fragments and values that could be tokens, positions or personal text. */
+export function reportedAddress(address: string, base?: string): string {
+  const url = URL.parse(address, base)
+  if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:')) return ''
+  const told = [...url.searchParams].map(([name, value]) => {
+    const isPlain = plainParameters.has(name) && plainValue.test(value)
+    return `${encodeURIComponent(name).slice(0, 60)}=${isPlain ? encodeURIComponent(value) : '…'}`
+  })
+  return `${url.origin}${withoutShareToken(url.pathname)}${told.length > 0 ? `?${told.join('&')}` : ''}`
+}
 
 function reportedText(whole: string): string {
   const text = whole.slice(0, maxReadLetters)

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
-import type { NewIssue } from '@/lib/contract/issue'
+import type { EmptiedIssues, NewIssue } from '@/lib/contract/issue'
+import { formatBytes } from '@/lib/format/bytes'
+import { formatCountOf } from '@/lib/format/number'
 import { parseTypedNumber } from '@/lib/format/typed-number'
 
 const project = { key: 'SUPPORT' }
@@ -97,3 +99,21 @@ export const problemIssue = ({ note }: IssueForm, context: ReportContext): NewIs
 
 export const contactIssue = ({ title, message }: ContactForm, context: ReportContext): NewIssue =>
   issueOf(`Message: ${title || message}`, describe(message, [['Source', 'Others'], ...factsOf(context)]))
+
+type Removed = Pick<EmptiedIssues, 'messages' | 'pictures' | 'picture_bytes'>
+
+/** `3 messages and 2 pictures (1.4 MB)`; leaves out what there is none of. */
+export function issuesWords({ messages, pictures, picture_bytes }: Removed): string {
+  const parts = [
+    messages > 0 && formatCountOf(messages, 'message'),
+    pictures > 0 && `${formatCountOf(pictures, 'picture')} (${formatBytes(picture_bytes)})`,
+  ].filter((part) => part !== false)
+  return parts.length > 0 ? parts.join(' and ') : 'nothing'
+}
+
+/** For the audit log. */
+export const emptiedAct = (removed: Removed): string => `Removed ${issuesWords(removed)} sent to support`
+
+/** For staff and for the privacy chapter: `Removed after 90 days.` */
+export const keptWords = (days: number): string =>
+  days === 0 ? 'Kept until the operator removes them.' : `Removed after ${formatCountOf(days, 'day')}.`

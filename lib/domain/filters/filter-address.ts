@@ -1,4 +1,10 @@
-import { type FilterDataset, filterDatasets, isFilterField } from '@/lib/catalogue/scouting-filters'
+import {
+  type FilterDataset,
+  filterDatasets,
+  filterFile,
+  isFilterField,
+} from '@/lib/catalogue/scouting-filters'
+import { configFileSchema, foreignFilterQuerySchema } from '@/lib/contract/filter-config'
 import { columnNames } from '@/lib/domain/tables/table-column'
 import { type FieldFilter, type FilterState, isRange, noFilters, withFilter } from './filter-state'
 
@@ -64,4 +70,18 @@ export function readFilters(text: string, isKnown: IsFilterField = isScoutingFie
     state = withFilter(state, { dataset, field }, readFilter(wanted))
   }
   return state
+}
+
+const folder = '/api/scout/filters/'
+
+/** Files of this app by name or address; the server fetches any other web address. @param origin the page's */
+export function filterAddress(url: string | null, origin: string): string | undefined {
+  if (url === null || url === '') return `${folder}${filterFile}`
+  const address = URL.parse(url, `${origin}${folder}`)
+  if (address?.origin === origin) {
+    const file = configFileSchema.safeParse(address.pathname.slice(folder.length))
+    return address.pathname.startsWith(folder) && file.success ? `${folder}${file.data}` : undefined
+  }
+  const foreign = foreignFilterQuerySchema.safeParse({ url: address?.href })
+  return foreign.success ? `/api/scout/filters?${new URLSearchParams(foreign.data)}` : undefined
 }

@@ -18,7 +18,6 @@ import {
 } from '@/lib/catalogue/money-sources'
 import type { InferenceInput } from '@/lib/contract/inference'
 import type { Money, MoneyEdits, MoneyKey } from '@/lib/contract/money'
-import { sourceText } from './source-text'
 
 export interface DefaultMoney {
   currency: Currency
@@ -66,6 +65,12 @@ function capexInDollars({ connectors, capacity }: Station): number {
 }
 
 const roundTo = (value: number, unit: number) => Math.round(value / unit) * unit
+
+/** Names figures that no page states as assumptions. */
+export function sourceText({ source, year, address }: Omit<Sourced, 'value'>): string {
+  const named = year ? `${source}, ${year}` : source
+  return address ? named : `${named}. Not verified`
+}
 
 interface Figure {
   value: number
@@ -166,3 +171,40 @@ export function typedMoney(defaults: Money, money: Money): MoneyEdits {
   const typed = keys.filter((key) => String(money[key]) !== String(defaults[key]))
   return Object.fromEntries(typed.map((key) => [key, money[key]]))
 }
+
+interface PriceRow {
+  /** `Europe` is the fallback for countries without a price. */
+  country: string
+  price: string
+  value: number
+  currency: Currency
+  source: string
+  address: string | undefined
+}
+
+interface Prices {
+  energyPrice?: Sourced
+  tariff?: { AC?: Sourced; DC?: Sourced; DCto80?: Sourced }
+  borrowed?: string
+}
+
+function rowsOf(country: string, currency: Currency, { energyPrice, tariff, borrowed }: Prices): PriceRow[] {
+  const prices = [
+    ['Energy', energyPrice],
+    ['Tariff, AC', tariff?.AC],
+    ['Tariff, DC', tariff?.DC],
+    ['Tariff, DC to 80 kW', tariff?.DCto80],
+  ] as const
+  return prices.flatMap(([price, own]) => {
+    if (!own) return []
+    const source = borrowed ? `${borrowed}: ${sourceText(own)}` : sourceText(own)
+    return [{ country, price, currency, source, value: own.value, address: own.address }]
+  })
+}
+
+export const priceTable = (): PriceRow[] => [
+  ...rowsOf('Europe', 'EUR', europeanMoney),
+  ...Object.entries(countryMoney).flatMap(([iso, money]) =>
+    rowsOf(findCountry(iso)?.name ?? iso, money.currency ?? 'EUR', money),
+  ),
+]

@@ -1,9 +1,10 @@
-import { type MoneyKey, maxRampYears } from '@/lib/contract/money'
+import { type Money, type MoneyKey, maxRampYears } from '@/lib/contract/money'
 import { formatPlain, formatUnitPrice } from '@/lib/format/money'
 import { formatCount } from '@/lib/format/number'
 import { numberMarks } from '@/lib/format/number-marks'
 import { parseTypedNumber } from '@/lib/format/typed-number'
-import { moneyProblem } from './money-draft'
+import { netTariff, soldShares, unitMargin } from './cash-flow'
+import { moneyProblem } from './own-money'
 
 type Value = number | readonly number[]
 
@@ -65,3 +66,17 @@ export function readMoney(
 
 export const moneyLabel = (key: MoneyKey): string =>
   moneyFields.find((each) => each.key === key)?.label ?? key
+
+/** Why a station cannot pay at any sales; undefined if it can. @param energy kWh/day */
+export function moneyWarning(energy: number, money: Money): string | undefined {
+  if (unitMargin(money) <= 0) {
+    const earned = formatUnitPrice(Math.round(netTariff(money) * 1e4) / 1e4)
+    const spent = formatUnitPrice(Math.round((money.energyPrice + money.gridFee) * 1e4) / 1e4)
+    return `Each kWh earns ${earned} without VAT and costs ${spent}: no number of sales pays back the station. Raise the tariff, or check the energy price and the grid fee.`
+  }
+  if (soldShares(money).every((share) => share === 0)) {
+    return 'The opening ramp sells nothing within the lifetime, so the station only costs money.'
+  }
+  if (energy <= 0) return 'The estimate is 0: nothing is sold, so the station only costs money.'
+  return undefined
+}

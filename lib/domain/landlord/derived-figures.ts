@@ -4,8 +4,8 @@ import type { Money } from '@/lib/contract/money'
 import { appraiseBand, type Banded, type EnergyBand } from '@/lib/domain/finance/appraisal'
 import { yearlyEnergy } from '@/lib/domain/finance/cash-flow'
 import { defaultMoney } from '@/lib/domain/finance/default-money'
-import { formatPlain, formatUnitPrice } from '@/lib/format/money'
-import { formatRough, formatRoughRange } from '@/lib/format/rounded'
+import { formatEnds, formatPlain, formatUnitPrice } from '@/lib/format/money'
+import { formatCount, formatDecimal } from '@/lib/format/number'
 
 export interface DerivedFigure {
   title: string
@@ -40,6 +40,17 @@ export function derivedFigures({ prediction, input, money: included }: FiguresOf
   const assumption = `at ${price}, less ${formatPlain(money.vat)} % VAT`
   return [...figures, { title: 'Revenue a year', before: currency, unit: '', ...words(revenue), assumption }]
 }
+
+/** To the thousand from 10,000, to the hundred from 1,000, to ten from 100, one decimal below 10. */
+export function formatRough(value: number): string {
+  const size = Math.abs(value)
+  if (size < 10) return formatDecimal(value)
+  const step = [10_000, 1_000, 100].find((each) => size >= each)
+  return formatCount(step === undefined ? value : Math.round(value / (step / 10)) * (step / 10))
+}
+
+export const formatRoughRange = (low: number, high: number): string =>
+  formatEnds(formatRough(low), formatRough(high))
 
 const words = ({ value = 0, low = 0, high = 0 }: Banded) => ({
   value: formatRough(value),

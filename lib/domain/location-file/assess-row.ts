@@ -6,9 +6,8 @@ import { readPlaceText } from '@/lib/geo/place-text'
 import { joinAddress, operatorName } from './file-address'
 import { addressParts, type FileField, fieldTitles } from './file-fields'
 import type { FileRow, ReadingRules, ReadRow, RowProblem, RowTexts } from './file-row'
-import { readConnectors } from './read-connectors'
 import { readPlace } from './read-place'
-import { parkingTypeWord, readParkingType, readPowerType } from './read-types'
+import { parkingTypeWord, readConnectors, readParkingType, readPowerType } from './read-types'
 
 /** Fields whose values are words, among which `Na` may be one. */
 const isOfWords: ReadonlySet<FileField> = new Set([

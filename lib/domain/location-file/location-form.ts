@@ -3,8 +3,7 @@ import { lengths } from '@/lib/contract/bounds'
 import { type Connectors, maxConnectors } from '@/lib/contract/connectors'
 import type { PowerType } from '@/lib/contract/evaluation'
 import { plannedClasses } from '@/lib/domain/estimate/evaluated-station'
-import { isNullIsland } from '@/lib/domain/locations/place-doubts'
-import { placeFaultTexts } from '@/lib/domain/locations/place-fault-texts'
+import { isNullIsland, placeFaultTexts } from '@/lib/domain/locations/place-doubts'
 import {
   currentsOfType,
   findAtPlace,
@@ -20,7 +19,7 @@ import type { LatLng } from '@/lib/geo/coordinates'
 import { readPlaceText } from '@/lib/geo/place-text'
 import { type Axis, fits, readCoordinate } from '@/lib/geo/read-coordinate'
 import { connectorFields } from './file-fields'
-import { readCount } from './read-connectors'
+import { readCount } from './read-types'
 
 /** As typed; coordinates in degrees WGS 84. */
 export interface LocationTexts {

@@ -1,4 +1,5 @@
-import { type DemandStep, demandSteps } from '@/lib/catalogue/demand-step'
+import { type DemandStep, demandSteps, type ScoreKind } from '@/lib/catalogue/demand-step'
+import { colourColumns, type HexagonColumn } from '@/lib/catalogue/hexagon-columns'
 
 /** Each class runs from its lower bound up to the next one's. */
 export interface ColourClasses {
@@ -58,5 +59,44 @@ export function stepReader(classes: ColourClasses): (figure: number) => DemandSt
     let at = from.length - 1
     while (at > 0 && figure < (from[at] ?? 0)) at -= 1
     return steps[at] ?? 0
+  }
+}
+
+/** A numeric column, else one of the two scores. */
+interface CellColouring {
+  column: HexagonColumn | undefined
+  score: ScoreKind
+}
+
+const scoreOf: Readonly<Record<string, ScoreKind>> = { 'Score DC': 'DC', 'Score AC': 'AC' }
+
+/** Falls back to the DC score. @param columns those that the country has and the viewer may see */
+export function cellColouring(
+  field: string | null,
+  { columns, score }: { columns: readonly HexagonColumn[]; score: ScoreKind },
+): CellColouring {
+  if (field === null) return { column: undefined, score }
+  const column = colourColumns.find((name) => name === field && columns.includes(name))
+  return { column, score: column === undefined ? (scoreOf[field] ?? 'DC') : score }
+}
+
+/** Keeps the lowest column's sides visible. */
+const min = 0.03
+
+/**
+ * Maps a value to its column's share of the full height, by its place on the legend, where all classes are
+ * equally wide: height and colour agree, and an outlier does not flatten the rest. Values beyond the scale
+ * count as its ends; NaN has no column (0).
+ */
+export function heightReader({ from, max }: ColourClasses): (figure: number) => number {
+  const ends = from.map((_, at) => from[at + 1] ?? max)
+  return (figure) => {
+    if (Number.isNaN(figure)) return 0
+    let at = from.length - 1
+    while (at > 0 && figure < (from[at] ?? 0)) at -= 1
+    const start = from[at] ?? 0
+    const end = ends[at] ?? 0
+    const within = end > start ? (figure - start) / (end - start) : 1
+    return Math.max(min, (at + Math.min(1, Math.max(0, within))) / from.length)
   }
 }

@@ -39,3 +39,6 @@ export interface PlaceTable {
 
 export const isComplete = ({ way, columns }: PlaceChoice): boolean =>
   placeRoles[way].every((role) => columns[role] !== undefined)
+
+/** One decimal: 11 km, enough to tell a latitude from a longitude. */
+export const formatDegrees = (value: number): string => value.toFixed(1)

@@ -3,9 +3,8 @@ import { allSteps, type Steps } from '@/lib/domain/steps'
 import { Extent } from '@/lib/domain/tables/value-facts'
 import { formatCount } from '@/lib/format/number'
 import type { LatLng } from '@/lib/geo/coordinates'
-import { formatDegrees } from './degrees-text'
 import { guessSteps, type PlaceGuesses } from './guess-places'
-import { type PlaceChoice, type PlaceRole, type PlaceTable, placeRoles } from './place-choice'
+import { formatDegrees, type PlaceChoice, type PlaceRole, type PlaceTable, placeRoles } from './place-choice'
 import {
   addressOf,
   cellKindOf,

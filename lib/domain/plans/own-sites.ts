@@ -1,4 +1,4 @@
-import { maxOwnSites } from '@/lib/config/plan-limits'
+import { maxOwnSites } from '@/lib/config/limits'
 import type { PlanPlace, RunningPlace } from '@/lib/contract/plan-terms'
 import { plannedStation } from '@/lib/domain/estimate/evaluated-station'
 import type { SavedLocation } from '@/lib/domain/locations/saved-list-rules'

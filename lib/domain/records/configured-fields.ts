@@ -1,4 +1,3 @@
-import { isLayerIcon } from '@/lib/catalogue/layer-icons'
 import type { RecordColumn } from '@/lib/catalogue/record-columns'
 import type { ConfiguredField, MapConfiguration } from '@/lib/contract/map-configuration'
 import { cellText, unknownPlaceholders } from './cell-text'
@@ -101,6 +100,14 @@ export function unknownNames(
     ...(unknown.length > 0 ? [`Unknown placeholders: ${unknown.join(', ')}`] : []),
   ]
 }
+
+export const layerIcons = [
+  ...(['building', 'car', 'circle', 'fuel', 'hexagon', 'parking', 'people'] as const),
+  ...(['pin', 'restaurant', 'road', 'shop', 'train', 'zap'] as const),
+] as const
+export type LayerIcon = (typeof layerIcons)[number]
+
+export const isLayerIcon = (word: string): word is LayerIcon => layerIcons.some((icon) => icon === word)
 
 export const isUnknownIcon = (icon: string): boolean => !isLayerIcon(icon.toLowerCase())
 

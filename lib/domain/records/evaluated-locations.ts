@@ -1,4 +1,5 @@
 import type { ChargingClass } from '@/lib/catalogue/charging-class'
+import { findCountry } from '@/lib/catalogue/countries'
 import type { Cell } from '@/lib/contract/dataset'
 import {
   competitionKeys,
@@ -83,4 +84,13 @@ export function inputOf(row: EvaluatedRow): InferenceInput | undefined {
     ]),
   })
   return parsed.success ? parsed.data : undefined
+}
+
+/** Slug of the first location that names a country. */
+export function countryOf(locations: readonly RecordLocation[]): string | undefined {
+  for (const { rows } of locations) {
+    const country = rows[0] && findCountry(textIn(rows[0], 'country'))
+    if (country) return country.slug
+  }
+  return undefined
 }

@@ -1,3 +1,6 @@
+import { readGeometry } from '@/lib/geo/read-geometry'
+import type { RecordLocation } from './evaluated-locations'
+
 interface PlaceCells {
   id: unknown
   lat: unknown
@@ -26,4 +29,21 @@ export function locationPlaces({ fields, allData }: Rows, names = { lat: 'lat', 
     locationPlace({ id: row[columns.id], lat: row[columns.lat], lng: row[columns.lng] }),
   )
   return new Set(places.filter((place) => place !== undefined))
+}
+
+export type LocationShape = { rings: [number, number][][] } | 'unsupported'
+
+export const onlyPolygons = 'Only Polygon geometry supported.'
+
+export function shapeAround(
+  location: RecordLocation | undefined,
+  field: string | undefined,
+): LocationShape | undefined {
+  if (!location || field === undefined) return undefined
+  const cell = location.rows
+    .map(({ cells }) => cells[field])
+    .find((each) => each !== null && each !== undefined)
+  if (cell === undefined || cell === '') return undefined
+  const geometry = readGeometry(cell)
+  return geometry?.type === 'Polygon' ? { rings: geometry.coordinates } : 'unsupported'
 }

@@ -1,4 +1,8 @@
+import type { Field } from '@/lib/catalogue/field'
 import { type MapConfiguration, readConfiguration } from '@/lib/contract/map-configuration'
+import type { DataTable } from '@/lib/domain/tables/data-table'
+import { lazyTable } from '@/lib/domain/tables/lazy-table'
+import type { EvaluatedRow } from './evaluated-locations'
 
 export const locationsLabel = 'Locations'
 
@@ -21,3 +25,13 @@ export function locationsDataIn<T extends { label: string }>(map: {
   const { configuration } = readConfiguration(map.configuration)
   return all[placeOfLocations(all, configuration.filters)]
 }
+
+/** Estimates without a band are hidden, so filters ignore them too. */
+const cellOf = (row: EvaluatedRow, name: string) =>
+  name === 'total_kwh_per_day' ? (row.prediction?.utilization ?? null) : (row.cells[name] ?? null)
+
+export const evaluatedTable = (
+  evaluations: readonly { row: EvaluatedRow }[],
+  fields: readonly Field[],
+): DataTable =>
+  lazyTable(evaluations.length, fields, ({ name }) => evaluations.map(({ row }) => cellOf(row, name)))

@@ -1,4 +1,3 @@
-import { recordTypes } from '@/lib/catalogue/record-types'
 import { type EvaluationFile, type EvaluationRecord, evaluationFileSchema } from '@/lib/contract/evaluation'
 import { recordFileFields, recordFormSchema } from '@/lib/contract/record'
 import { without } from '@/lib/domain/without'
@@ -27,6 +26,14 @@ export interface RecordValues extends Record<EvaluationFile, FileValue> {
 export type RecordErrors = Partial<Record<keyof RecordValues, string>>
 
 const emptyFile: FileValue = { by: 'file', url: '', file: undefined, kept: '' }
+
+/** The first is the default. The last three are listed under My Analyses. */
+const recordTypes = [
+  'Utilization estimation',
+  'Custom Utilization estimation',
+  'EIPA',
+  'Market Intelligence',
+] as const
 
 export function typeOptions(list: RecordList, own?: string): string[] {
   const ofList = recordTypes.filter((type) => analysisType({ type }) === list)

@@ -1,7 +1,9 @@
+import { limits } from '@/lib/config/limits'
+import { lengths } from '@/lib/contract/bounds'
 import type { ErrorDetail } from '@/lib/contract/error'
 import type { Submission } from '@/lib/contract/evaluation'
 import type { PlaceFault } from '@/lib/contract/location-file'
-import { placeFaultTexts } from '@/lib/domain/locations/place-fault-texts'
+import { placeFaultTexts } from '@/lib/domain/locations/place-doubts'
 import {
   locationErrors,
   type SavedLocation,
@@ -119,4 +121,59 @@ function placeIssue(
 function withField(field: string | number | undefined, message: string): string {
   const name = field === undefined ? undefined : fieldNames[field]
   return name === undefined ? message : `${name}: ${message}`
+}
+
+interface WaitingWork {
+  /** The customer's own work ahead, in any unit. */
+  own: number
+  /** Work of each other customer, in the same unit. */
+  others: readonly number[]
+  /** Duration of one unit, ms. */
+  unitMs: number
+  workers: number
+}
+
+/** Minutes. Customers take turns: each delays the record by its own work, at most by as much as the customer's. */
+export function expectedWait({ own, others, unitMs, workers }: WaitingWork): number {
+  const delay = others.reduce((sum, work) => sum + Math.min(work, own), 0)
+  return Math.round(((own + delay) * unitMs) / Math.max(1, workers) / 60_000)
+}
+
+export const partCount = (locations: number): number => Math.ceil(locations / limits.submissionLocations)
+
+export const splitQuestion = (locations: number): string =>
+  `These ${formatCount(locations)} locations become ${formatCount(partCount(locations))} evaluations of up to ` +
+  `${formatCount(limits.submissionLocations)}. Submit?`
+
+export const storedSoFar = (stored: number, parts: number): string =>
+  `${formatCount(stored)} of ${formatCount(parts)} evaluations are stored. Submit again to send the others; ` +
+  'none is stored twice.'
+
+/** Parts of at most 500 locations with numbered names: `Garages (1 of 3)`. */
+export function submissionParts(submission: Submission): Submission[] {
+  const parts = partCount(submission.coords.length)
+  if (parts <= 1) return [submission]
+  return Array.from({ length: parts }, (_, index) => {
+    const from = index * limits.submissionLocations
+    const number = ` (${index + 1} of ${parts})`
+    return {
+      ...submission,
+      eval_name: submission.eval_name.slice(0, lengths.name - number.length) + number,
+      coords: submission.coords.slice(from, from + limits.submissionLocations),
+    }
+  })
+}
+
+/** Idempotency key: equal for the same content of one attempt, so that the service stores a retried part once. */
+export const partKey = (attempt: string, part: Submission): string =>
+  `${attempt}-${fingerprint(JSON.stringify(part))}`
+
+/** 64 bits in hexadecimal: FNV-1a over UTF-16 units from two offsets. Not for secrets. */
+function fingerprint(text: string): string {
+  const halves = [0x811c9dc5, 0x9e3779b9].map((offset) => {
+    let hash = offset
+    for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
+    return (hash >>> 0).toString(16).padStart(8, '0')
+  })
+  return halves.join('')
 }

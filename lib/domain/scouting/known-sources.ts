@@ -26,3 +26,19 @@ export function knownSources({ absent }: Pick<Manifest, 'absent'>): KnownSources
     stations: !missing.has(columnOf.stations),
   }
 }
+
+/** The reason why a country's data lack a column; undefined if they have it. */
+export function whyAbsent(
+  { absent }: Pick<Manifest, 'absent'>,
+  table: 'sites' | 'hexagons',
+  column: string,
+): string | undefined {
+  return absent.find((each) => each.table === table && each.name === column)?.reason
+}
+
+const assumed = 'no count or area: '
+
+/** The note on a typical capacity that is neither counted nor measured. */
+export const assumedNote = (source: string): string => assumed + source
+
+export const isAssumedNote = (note: string): boolean => note.startsWith(assumed)

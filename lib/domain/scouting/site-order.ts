@@ -1,5 +1,7 @@
 import type { ScoreKind } from '@/lib/catalogue/demand-step'
-import type { SiteColumnName, SiteSortColumn } from '@/lib/catalogue/site-columns'
+import { type SiteColumnName, type SiteSortColumn, siteColumns } from '@/lib/catalogue/site-columns'
+import type { SiteSort as AskedSort } from '@/lib/contract/scout'
+import type { SortDirection } from '@/lib/domain/tables/table-order'
 
 export const siteSorts = [
   { value: 'capacity', field: 'capacity' },
@@ -30,4 +32,15 @@ export function startingSort(isRegistered: boolean, score: ScoreKind): SiteSort 
 export function sortForLegend(sort: SortChoice | null, score: ScoreKind): SortChoice | null {
   if (sort !== 'score-ac' && sort !== 'score-dc') return sort
   return score === 'AC' ? 'score-ac' : 'score-dc'
+}
+
+/** Makes a truncated answer hold the first rows. Undefined for a column locked for the viewer. */
+export function askedSort(
+  { sort, direction }: { sort: SiteSort | null; direction: SortDirection },
+  isRegistered: boolean,
+): AskedSort | undefined {
+  if (sort === null) return undefined
+  const field = fieldOfSort(sort)
+  const isFree = siteColumns.some((column) => column.name === field && column.free)
+  return isFree || isRegistered ? { field, direction } : undefined
 }

@@ -1,7 +1,6 @@
 import { type Archive, openArchive } from './archive'
-import { type CellFormats, readCellFormats } from './cell-formats'
 import { broken, FileFault } from './file-fault'
-import { type SheetPart, workbookParts } from './package-parts'
+import { type CellFormats, readCellFormats, type SheetPart, workbookParts } from './package-parts'
 import { readXml } from './read-xml'
 
 const maxShared = 60_000_000

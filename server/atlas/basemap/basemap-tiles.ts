@@ -1,5 +1,5 @@
 import type { Bounds } from '@/lib/geo/mercator'
-import { inOrderAhead } from '@/server/atlas/concurrency/in-order-ahead'
+import { inOrderAhead } from '@/server/atlas/concurrency/at-a-time'
 import { DrawingBuckets } from './basemap-buckets'
 import type { BasemapFeature } from './basemap-features'
 import { type BasemapTile, cutBucket } from './cut-bucket'

@@ -1,5 +1,5 @@
 import { metresBetween } from '@/lib/geo/distance'
-import { degreesAround, footOnSegment } from '@/server/atlas/derive/geometry/segment'
+import { degreesAround, footOnSegment } from '@/server/atlas/derive/geometry/inside-point'
 import type { Country, Extract, OsmRelation, Position, Tags } from '@/server/atlas/entities/entities'
 import { labelOf, latinNameOf, nameOf } from '@/server/atlas/entities/place-names'
 import { memberWays } from '@/server/atlas/read/areas'

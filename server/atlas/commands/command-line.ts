@@ -1,3 +1,7 @@
+import type { ManagementContext } from '@/server/atlas/management/management-context'
+import type { BuildDeps } from '@/server/atlas/write/build-atlas'
+import type { ObjectStore } from '@/server/s3/object-store'
+
 export const verbs = ['build', 'list', 'verify', 'diff', 'remove', 'publish'] as const
 export type Verb = (typeof verbs)[number]
 
@@ -184,4 +188,24 @@ const quoted = (text: string) => (/^[\w./:=,@%+-]+$/.test(text) ? text : `'${tex
 
 export function refuseExtra(extra: string | undefined): void {
   if (extra !== undefined) throw new UsageError(`"${extra}" is one argument too many.`)
+}
+
+export interface CommandDeps extends BuildDeps {
+  print(line: string): void
+  complain(line: string): void
+  /** The first root that holds a country wins. */
+  roots: readonly string[]
+  /** Atlases are in `atlas`, downloads in `downloads`; `var` by default. */
+  varDir?: string
+  /** Shipped atlases are only removed with `--force`. */
+  shippedRoot?: string
+  fetch?: typeof fetch
+  /** Null or absent without a store. */
+  store?: (() => Promise<ObjectStore>) | null
+}
+
+/** `store` is null also for a folder given by `--out`, which only this machine uses. */
+export interface CommandContext extends ManagementContext {
+  print(line: string): void
+  complain(line: string): void
 }

@@ -7,14 +7,15 @@ import { withStore } from '@/server/atlas/management/management-context'
 import { settleCountries } from '@/server/atlas/published/follow-country'
 import { isAddress } from '@/server/atlas/read/download-extract'
 import { ExtractError } from '@/server/atlas/read/extract-error'
+import { verifyVersion } from '@/server/atlas/versions/content-hash'
 import {
   type InstalledVersion,
   installedVersions,
   versionsOfCountry,
 } from '@/server/atlas/versions/installed-versions'
-import { verifyVersion } from '@/server/atlas/versions/verify-version'
-import type { CommandContext, CommandDeps } from './command-context'
 import {
+  type CommandContext,
+  type CommandDeps,
   type CommandLine,
   checkOptions,
   commandText,
@@ -26,10 +27,7 @@ import {
   valuesOf,
   verbs,
 } from './command-line'
-import { diff } from './diff-command'
-import { list } from './list-versions'
-import { remove } from './remove-version'
-import { megabytes } from './text-table'
+import { diff, list, megabytes, remove } from './version-commands'
 
 type Version = Pick<InstalledVersion, 'country' | 'version' | 'home'>
 

@@ -1,6 +1,7 @@
 import { basename, resolve } from 'node:path'
-import { removePublished } from '@/server/atlas/published/remove-published'
-import { unpublish } from '@/server/atlas/published/unpublish'
+import { removePublished } from '@/server/atlas/published/file-list'
+import { type Pointer, readPointer, writePointer } from '@/server/atlas/published/pointers'
+import { publishVersion, switchDelayMs } from '@/server/atlas/published/publish-version'
 import { activeReaders } from '@/server/atlas/store/memory/lease'
 import {
   type InstalledVersion,
@@ -66,6 +67,28 @@ export async function removeVersions(
   await removeIfEmpty(home)
   const left = await versionsOfCountry(context.roots, country).catch(() => [])
   return { gone, current: left.find(({ state }) => state === 'current') ?? null }
+}
+
+interface Unpublishing {
+  country: string
+  versions: readonly string[]
+  next: { version: string; folder: string } | null
+  now: Date
+}
+
+/** Call it before `removePublished`, so that the pointer never names a missing version. */
+async function unpublish(store: ObjectStore, { country, versions, next, now }: Unpublishing): Promise<void> {
+  const pointer = await readPointer(store, country)
+  if (!pointer) return
+  const isGone = (version: string | null) => version !== null && versions.includes(version)
+  const left: Pointer = { ...pointer, previous: isGone(pointer.previous) ? null : pointer.previous }
+  if (!isGone(pointer.version)) {
+    if (left.previous !== pointer.previous) await writePointer(store, country, left)
+    return
+  }
+  const from = new Date(now.getTime() + switchDelayMs).toISOString()
+  await writePointer(store, country, { version: null, previous: null, from })
+  if (next) await publishVersion(store, { country, ...next }, { now })
 }
 
 interface Parted {

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises'
-import { headerOf } from '@/server/atlas/read/block-faults'
+import { headerOf } from '@/server/atlas/read/decode-block'
 import { checkAddress, Interruption, request, shown } from '@/server/atlas/read/download-request'
 import { ExtractError } from '@/server/atlas/read/extract-error'
 import { readPbfBlocks } from '@/server/atlas/read/pbf-blocks'

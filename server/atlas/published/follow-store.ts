@@ -1,5 +1,6 @@
 import { installedVersions } from '@/server/atlas/versions/installed-versions'
 import type { Log } from '@/server/base/log/log'
+import type { S3Settings } from '@/server/s3/object-store'
 import { type FollowedStore, followCountry } from './follow-country'
 import { listPointers } from './pointers'
 
@@ -124,5 +125,23 @@ function patiently(clock: () => Date, follow: (etag: string) => Promise<void>) {
     if (!running && isTooSoon) return Promise.reject(failed?.error)
     running ??= run(etag)
     return running
+  }
+}
+
+/** Loads the S3 client only if it is used. */
+export async function openPublished(
+  s3: S3Settings | null,
+  deps: Omit<FollowedStore, 'store'>,
+): Promise<PublishedAtlases | null> {
+  if (!s3) return null
+  const { createS3Store } = await import('@/server/s3/s3-store')
+  const store = createS3Store(s3)
+  const followed = followStore({ ...deps, store })
+  return {
+    ...followed,
+    close() {
+      followed.close()
+      store.close()
+    },
   }
 }

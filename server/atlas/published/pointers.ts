@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { isCountrySlug, isVersion } from '@/server/atlas/store/files/atlas-paths'
+import { isCountrySlug, isVersion } from '@/server/atlas/store/files/atlas-files'
 import type { ObjectStore } from '@/server/s3/object-store'
 
 const version = z.string().refine(isVersion)

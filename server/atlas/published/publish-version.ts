@@ -2,11 +2,10 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { atATime } from '@/server/atlas/concurrency/at-a-time'
-import { filesOf } from '@/server/atlas/versions/verify-version'
+import { filesOf } from '@/server/atlas/versions/content-hash'
 import type { ObjectStore } from '@/server/s3/object-store'
-import { encodeFileList, fileListName, type ListedFile } from './file-list'
+import { encodeFileList, fileListName, type ListedFile, removeOutdated } from './file-list'
 import { publishedFolder, readPointer, writePointer } from './pointers'
-import { removeOutdated } from './remove-published'
 
 /** Most objects are tiles of a few kilobytes. */
 export const objectsAtATime = 16

@@ -17,8 +17,7 @@ import { FileFault } from '@/lib/domain/workbook/file-fault'
 import { formatCount, formatCountOf } from '@/lib/format/number'
 import { ExtractError } from './extract-error'
 import { type StationColumns, type StationRole, stationColumns } from './station-columns'
-import { remarkedTable } from './table-rows'
-import { sourceOf, type TableSource } from './table-source'
+import { remarkedTable, sourceOf, type TableSource } from './table-rows'
 
 /** A row of a register; texts as the file has them, '' for none. */
 export interface RegisterStation {

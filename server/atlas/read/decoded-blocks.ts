@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises'
-import { inOrderAhead } from '@/server/atlas/concurrency/in-order-ahead'
+import { inOrderAhead } from '@/server/atlas/concurrency/at-a-time'
 import { ThreadEnded, Threads, threadsHere } from '@/server/atlas/concurrency/threads'
 import { decodeBlock } from './decode-block'
 import type { BlockTarget } from './osm-block'

@@ -2,19 +2,22 @@ import { mkdir } from 'node:fs/promises'
 import { setTimeout } from 'node:timers/promises'
 import { diskFaultOf } from '@/server/atlas/entities/disk-fault'
 import { takeLock } from '@/server/base/process/process-lock'
-import { headerOf } from './block-faults'
+import { headerOf } from './decode-block'
+import { fetchPart, type PartOptions } from './download-part'
 import {
   bytesOf,
+  checkAddress,
   type DownloadFiles,
   digestsOf,
   discard,
   filesOf,
   finish,
+  Interruption,
   readState,
+  request,
+  shown,
   writeState,
-} from './download-files'
-import { fetchPart, type PartOptions } from './download-part'
-import { checkAddress, Interruption, request, shown } from './download-request'
+} from './download-request'
 import { ExtractError } from './extract-error'
 import { readPbfBlocks } from './pbf-blocks'
 

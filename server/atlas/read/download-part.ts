@@ -6,10 +6,13 @@ import {
   type DownloadFiles,
   type DownloadState,
   discard,
+  Interruption,
   readState,
+  reasonOf,
+  request,
+  shown,
   writeState,
-} from './download-files'
-import { Interruption, reasonOf, request, shown } from './download-request'
+} from './download-request'
 import { ExtractError } from './extract-error'
 
 export interface PartOptions {

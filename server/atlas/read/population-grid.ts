@@ -2,9 +2,15 @@ import { createReadStream } from 'node:fs'
 import { basename } from 'node:path'
 import { floatColumn } from './column'
 import { ExtractError } from './extract-error'
-import { coordinateColumns, type NumberColumn, numbersIn, TableFaults } from './table-numbers'
-import { TableStream } from './table-rows'
-import { sourceOf, type TableSource } from './table-source'
+import {
+  coordinateColumns,
+  type NumberColumn,
+  numbersIn,
+  sourceOf,
+  TableFaults,
+  type TableSource,
+  TableStream,
+} from './table-rows'
 
 interface GridColumns {
   readonly length: number

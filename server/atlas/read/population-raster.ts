@@ -5,7 +5,7 @@ import { floatColumn } from './column'
 import { ExtractError } from './extract-error'
 import type { PopulationGrid } from './population-grid'
 import { type RasterPlane, rasterPlane } from './raster-plane'
-import { sourceOf, type TableSource } from './table-source'
+import { sourceOf, type TableSource } from './table-rows'
 
 /** Cells kept; more pixels than that are added up in squares. 24 bytes each where somebody lives. */
 const usualCells = 16e6

@@ -1,7 +1,7 @@
 import { CsvFault, type CsvRecord, CsvStream, csvRecords, csvTextOf } from '@/lib/domain/tables/csv-text'
-import { remarkOf } from './table-source'
+import { ExtractError } from './extract-error'
 
-export interface TableRow {
+interface TableRow {
   /** Line of the file at the start of the row, from 1. */
   line: number
   /** Trimmed. */
@@ -27,6 +27,35 @@ export function tableRows(text: string, { lines = 0, refusal }: TableTextOptions
   const csv = csvTextOf(text.replace(/^\uFEFF/, ''))
   const records = csvRecords({ ...csv, skipped: csv.skipped + lines }, Number.POSITIVE_INFINITY)
   return { rows: filledRows(records, refusal), separator: csv.separator }
+}
+
+export interface TableSource {
+  name: string
+  licence: string
+  attribution: string
+  url: string
+  date: string
+}
+
+/** Reads a line such as `# licence: CC BY 4.0`; the key is in lower case. */
+export function remarkOf(line: string): [key: string, value: string] | null {
+  const [, key, said = ''] = /^#\s*(\w+)\s*:(.*)/.exec(line) ?? []
+  const value = said.trim()
+  return key && value ? [key.toLowerCase(), value] : null
+}
+
+export function sourceOf(
+  remarks: ReadonlyMap<string, string>,
+  { file, table, subject }: { file: string; table: string; subject: string },
+): TableSource {
+  const name = remarks.get('name') ?? `${table} ${file}`
+  return {
+    name,
+    licence: remarks.get('licence') ?? 'that of the file it was read from',
+    attribution: remarks.get('attribution') ?? `${subject}: ${name}`,
+    url: remarks.get('url') ?? '',
+    date: remarks.get('date') ?? '',
+  }
 }
 
 /** A table above which lines such as `# licence: CC BY 4.0` describe its source. */
@@ -94,5 +123,71 @@ function* filledRows(
   } catch (error) {
     if (!(error instanceof CsvFault)) throw error
     throw refusal(`line ${error.line}: a quotation mark is never closed`)
+  }
+}
+
+/** `what` completes error messages. */
+export interface NumberColumn {
+  what: string
+  isValid(value: number): boolean
+}
+
+export const coordinateColumns: Readonly<Record<'lat' | 'lng', NumberColumn>> = {
+  lat: { what: 'a latitude in degrees', isValid: (value) => Math.abs(value) <= 90 },
+  lng: { what: 'a longitude in degrees', isValid: (value) => Math.abs(value) <= 180 },
+}
+
+interface NumberTable<C extends string> {
+  columns: Readonly<Record<C, NumberColumn>>
+  places: Readonly<Record<C, number>>
+  separator: string
+}
+
+/** Decimal commas are allowed unless commas separate. */
+export function numbersIn<C extends string>(
+  { line, fields }: TableRow,
+  { columns, places, separator }: NumberTable<C>,
+): Record<C, number> | string {
+  const numbers: Partial<Record<C, number>> = {}
+  for (const column of Object.keys(columns) as C[]) {
+    const text = fields[places[column]] ?? ''
+    const value = numberOf(separator === ',' ? text : text.replace(',', '.'))
+    if (!columns[column].isValid(value)) {
+      return `line ${line}, column ${column}: "${text}" is not ${columns[column].what}`
+    }
+    numbers[column] = value
+  }
+  return numbers as Record<C, number>
+}
+
+const numberOf = (text: string) =>
+  /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i.test(text) ? Number(text) : Number.NaN
+
+const namedFaults = 20
+
+export class TableFaults {
+  readonly #table: string
+  readonly #named: string[] = []
+  #count = 0
+
+  /** @param table start of the sentence, such as `The population grid people.csv` */
+  constructor(table: string) {
+    this.#table = table
+  }
+
+  add(fault: string): void {
+    this.#count += 1
+    if (this.#named.length < namedFaults) this.#named.push(fault)
+  }
+
+  raise(): void {
+    if (this.#count === 0) return
+    const others = this.#count - this.#named.length
+    const more = others > 0 ? `; and ${others} more` : ''
+    throw this.refusal(`${this.#named.join('; ')}${more}`)
+  }
+
+  refusal(fault: string): ExtractError {
+    return new ExtractError(`${this.#table} cannot be used: ${fault}.`)
   }
 }

@@ -2,9 +2,16 @@ import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { TrafficCount } from '@/server/atlas/entities/entities'
 import { ExtractError } from './extract-error'
-import { coordinateColumns, type NumberColumn, numbersIn, TableFaults } from './table-numbers'
-import { remarkedTable, tableRows } from './table-rows'
-import { sourceOf, type TableSource } from './table-source'
+import {
+  coordinateColumns,
+  type NumberColumn,
+  numbersIn,
+  remarkedTable,
+  sourceOf,
+  TableFaults,
+  type TableSource,
+  tableRows,
+} from './table-rows'
 
 export interface TrafficCounts {
   counts: TrafficCount[]

@@ -13,8 +13,8 @@ import type { FoundPlace } from './places/address-search'
 import type { Address } from './places/addresses'
 import type { PlaceQuery } from './places/place-search'
 import type { SiteRankQuery } from './sites/rank-site'
-import type { SeenColumns } from './sites/site-texts'
-import type { FoundPoi, PoiQuery } from './tables/poi-table'
+import type { SeenColumns } from './sites/site-table'
+import type { FoundPoi, PoiQuery } from './tables/nearby-tables'
 import type { FoundGrid } from './tables/power-table'
 
 export interface NearestChargingStation {

@@ -4,10 +4,9 @@ import { visitWithin } from '@/server/atlas/derive/geometry/nearby-points'
 import type { Position } from '@/server/atlas/entities/entities'
 import type { FoundSites, SiteKey, SiteQuery } from './atlas'
 import type { SiteTables } from './atlas-tables'
-import { rowsOfHexagon } from './sites/hexagon-rows'
 import { type SiteRowsFound, searchSites } from './sites/search-sites'
-import { type SiteTable, siteCell } from './sites/site-table'
-import { joinSiteTexts } from './sites/site-texts'
+import { rowsOfHexagon } from './sites/site-orders'
+import { joinSiteTexts, type SiteTable, siteCell } from './sites/site-table'
 
 export async function findSites(tables: SiteTables, query: SiteQuery): Promise<FoundSites> {
   const { hexId, sort } = query

@@ -1,33 +1,35 @@
+import { join } from 'node:path'
 import { latLngToCell } from 'h3-js'
 import { isPrivateUse } from '@/lib/catalogue/parking-types'
 import { type SiteColumnName, siteColumns } from '@/lib/catalogue/site-columns'
 import { limits } from '@/lib/config/limits'
 import { locationTypeSchema, type Manifest } from '@/lib/contract/scout'
 import type { SiteFacts, SiteRank } from '@/lib/contract/site-rank'
-import { isAssumedNote } from '@/lib/domain/scouting/capacity-note'
-import { type KnownSources, knownSources } from '@/lib/domain/scouting/known-sources'
+import { isAssumedNote, type KnownSources, knownSources } from '@/lib/domain/scouting/known-sources'
 import { isInside } from '@/lib/geo/mercator'
 import type { PreparedRoads } from '@/server/atlas/derive/isochrone/isochrone'
 import { countPois } from '@/server/atlas/derive/places/nearby'
 import type { Position } from '@/server/atlas/entities/entities'
+import {
+  type RepeatedTiles,
+  repeatedTilesPath,
+  repeatedTilesSchema,
+} from '@/server/atlas/entities/repeated-tiles'
 import { findChargers } from '@/server/atlas/store/tables/station-table'
 import type { Atlas } from './atlas'
 import { atlasTables } from './atlas-tables'
-import { basemapFiles } from './files/basemap-files'
-import { readScoreScale } from './files/read-score-scale'
+import { isTile, readIfThere, readScoreScale } from './files/atlas-files'
 import { findSites, findSitesWithin, sampleSites } from './find-sites'
-import { openHexagons } from './hexagons/hexagon-files'
-import type { Once } from './memory/once'
+import { openHexagons } from './hexagons/hexagon-table'
+import type { Once } from './memory/keep-latest'
 import type { TableMemory } from './memory/table-memory'
 import { noHouses } from './places/house-table'
 import { rankSite, rowOfSite, type SiteRankQuery } from './sites/rank-site'
-import { siteFacts } from './sites/site-facts'
 import type { SiteTable } from './sites/site-table'
-import { describeSurroundings } from './surroundings'
-import type { StoredNearby } from './tables/nearby-tables'
-import { findPois } from './tables/poi-table'
+import { describeSurroundings, siteFacts } from './surroundings'
+import { findPois, type StoredNearby } from './tables/nearby-tables'
 import { findGrid } from './tables/power-table'
-import { isInBoundary } from './tables/read-boundary'
+import { isInBoundary } from './tables/read-table'
 
 interface RankTables {
   sites: Once<SiteTable>
@@ -65,6 +67,50 @@ function sizeOf(sites: SiteTable, row: number): SiteFacts['spaces'] {
     ...(among.success && { among: among.data }),
     ...(isPrivateUse(parkingType) && { use: parkingType }),
   }
+}
+
+interface Tile {
+  z: number
+  x: number
+  y: number
+}
+
+/**
+ * Reads tiles of a version's base map, which holds equal ones once.
+ * @returns a function that gives the bytes as stored (gzip), null where nothing is drawn
+ */
+export function basemapFiles(folder: string): (tile: Tile) => Promise<Uint8Array | null> {
+  const read = ({ z, x, y }: Tile) => readIfThere(join(folder, 'basemap', `${z}`, `${x}`, `${y}.mvt`))
+  let repeated: Promise<(tile: Tile) => Tile | null> | null = null
+  return async (tile) => {
+    if (!isTile(tile)) return null
+    const own = await read(tile)
+    if (own) return own
+    repeated ??= readRepeated(folder)
+    const same = (await repeated)(tile)
+    return same && read(same)
+  }
+}
+
+async function readRepeated(folder: string): Promise<(tile: Tile) => Tile | null> {
+  const bytes = await readIfThere(join(folder, ...repeatedTilesPath.split('/')))
+  if (!bytes) return () => null
+  return finder(repeatedTilesSchema.parse(JSON.parse(new TextDecoder().decode(bytes))))
+}
+
+function finder(repeated: RepeatedTiles): (tile: Tile) => Tile | null {
+  const columns = new Map<string, { from: number; to: number; same: Tile }[]>()
+  for (const { tile, runs } of repeated) {
+    const [ownZ, ownX, ownY] = tile
+    const same = { z: ownZ, x: ownX, y: ownY }
+    for (const [z, x, from, to] of runs) {
+      const key = `${z}/${x}`
+      const column = columns.get(key) ?? []
+      column.push({ from, to, same })
+      columns.set(key, column)
+    }
+  }
+  return ({ z, x, y }) => columns.get(`${z}/${x}`)?.find(({ from, to }) => y >= from && y <= to)?.same ?? null
 }
 
 interface Version {

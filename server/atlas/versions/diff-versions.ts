@@ -7,8 +7,8 @@ import {
   readTable,
   textsOf,
 } from '@/server/atlas/store/tables/read-table'
+import { readVersionManifest } from './content-hash'
 import { dataDate } from './installed-versions'
-import { readVersionManifest } from './verify-version'
 
 export interface Compared {
   id: string

@@ -2,8 +2,8 @@ import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findCountry } from '@/lib/catalogue/countries'
 import type { Manifest } from '@/lib/contract/scout'
-import { isCountrySlug } from '@/server/atlas/store/files/atlas-paths'
-import { filesOf, readVersionManifest } from './verify-version'
+import { isCountrySlug } from '@/server/atlas/store/files/atlas-files'
+import { filesOf, readVersionManifest } from './content-hash'
 import { namedVersion, versionsIn } from './version-store'
 
 export interface InstalledVersion {

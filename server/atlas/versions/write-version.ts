@@ -2,9 +2,8 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type Manifest, manifestSchema } from '@/lib/contract/scout'
 import { activeReaders, touchLease } from '@/server/atlas/store/memory/lease'
-import { atPath } from '@/server/base/errors/at-path'
-import { type AtlasFile, fileDigest, toStored, versionOf } from './content-hash'
-import { verifyVersion } from './verify-version'
+import { atPath } from '@/server/base/errors/error-code'
+import { type AtlasFile, fileDigest, toStored, verifyVersion, versionOf } from './content-hash'
 import {
   changingVersions,
   makeCurrent,

@@ -1,6 +1,6 @@
 import { type Batch, batchType, Column, type DataType, tableFromColumns, tableToIPC } from '@uwdata/flechette'
 import type Flatbush from 'flatbush'
-import { indexExits, indexRoads } from '@/server/atlas/derive/roads/road-index'
+import { indexExits, indexRoads } from '@/server/atlas/derive/roads/road-network'
 import type { RoadExits, RoadGraph } from '@/server/atlas/entities/entities'
 import { exitTypes, roadTypes } from '@/server/atlas/entities/tables'
 

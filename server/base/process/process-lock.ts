@@ -11,8 +11,7 @@ import {
 import { hostname } from 'node:os'
 import { dirname } from 'node:path'
 import * as z from 'zod'
-import { atPath } from '@/server/base/errors/at-path'
-import { errorCode } from '@/server/base/errors/error-code'
+import { atPath, errorCode } from '@/server/base/errors/error-code'
 import { privateFile, privateFolder } from '@/server/base/files/private-files'
 
 const heartbeatMs = 5_000

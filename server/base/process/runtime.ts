@@ -26,3 +26,14 @@ export function keepRuntime(start: () => Promise<Runtime>): Promise<Runtime> {
   holder[KEY] ??= start()
   return holder[KEY]
 }
+
+const stoppingKey = Symbol.for('kerbwatt.stopping')
+type StoppingHolder = typeof globalThis & { [stoppingKey]?: boolean }
+const stoppingHolder: StoppingHolder = globalThis
+
+/** A stopping process finishes its requests and wants no new ones. */
+export const isStopping = (): boolean => stoppingHolder[stoppingKey] === true
+
+export const noteStopping = (): void => {
+  stoppingHolder[stoppingKey] = true
+}

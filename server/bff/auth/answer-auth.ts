@@ -9,9 +9,9 @@ import { sessionIdOf } from '@/server/auth/session-cookie'
 import { sessionCookie } from '@/server/auth/session-cookie-name'
 import { getRuntime } from '@/server/base/process/runtime'
 import { appOrigin, env } from '@/server/base/settings/env'
-import { AppError } from '@/server/bff/handler/app-error'
+import { AppError } from '@/server/bff/handler/answer-error'
 import { limitOf } from '@/server/bff/handler/call-limits'
-import { handleForm, handleVisit } from '@/server/bff/handler/handle-form'
+import { handleForm, handleVisit } from '@/server/bff/handler/receive-form'
 
 const cookieName = `${sessionCookie.options.secure ? '__Secure-' : ''}next-auth.callback-url`
 

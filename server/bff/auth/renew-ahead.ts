@@ -1,7 +1,7 @@
 import 'server-only'
 import { limits } from '@/lib/config/limits'
+import { SessionError } from '@/server/auth/provider-client'
 import { withFreshToken } from '@/server/auth/renew-session'
-import { SessionError } from '@/server/auth/session-error'
 import { liveSession } from '@/server/auth/session-store'
 import type { Call } from '@/server/bff/handler/handle'
 

@@ -1,6 +1,6 @@
 import type { CloudProviderId } from '@/lib/contract/cloud-map'
 import { env, originOf } from '@/server/base/settings/env'
-import { AppError } from '@/server/bff/handler/app-error'
+import { AppError } from '@/server/bff/handler/answer-error'
 import { cartoStorage } from './storage/carto-storage'
 import { type CloudStorage, cloudSentences } from './storage/cloud-provider'
 import { hostedStorage } from './storage/hosted-storage'

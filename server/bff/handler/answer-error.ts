@@ -1,12 +1,64 @@
+import { apiPolicy } from '@/lib/config/api-policy'
 import { fullDiskSentence } from '@/lib/config/full-disk'
-import { SessionError } from '@/server/auth/session-error'
-import { isFullDisk } from '@/server/base/errors/full-disk'
-import { isLostDatabase, lostDatabaseSentence } from '@/server/base/errors/lost-database'
+import { lengthHeader } from '@/lib/config/request-guard'
+import type { ErrorDetail } from '@/lib/contract/error'
+import { SessionError } from '@/server/auth/provider-client'
+import { isFullDisk, isLostDatabase, lostDatabaseSentence } from '@/server/base/errors/error-code'
 import type { Runtime } from '@/server/base/process/runtime'
-import { AppError, UpstreamRefusal } from './app-error'
-import { jsonAnswer } from './json-answer'
 
 const PLAIN = 'Something went wrong on our side. Try again; the request id helps support to find it.'
+
+const statusOf = {
+  bad_request: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  wrong_method: 405,
+  too_large: 413,
+  wrong_type: 415,
+  invalid: 422,
+  too_many: 429,
+  upstream_failed: 502,
+  unavailable: 503,
+  timed_out: 504,
+} as const
+
+interface AppErrorInput {
+  code: keyof typeof statusOf
+  detail: ErrorDetail
+  headers?: Record<string, string>
+  cause?: unknown
+}
+
+/** Callers see the message, never the cause. */
+export class AppError extends Error {
+  readonly status: number
+  readonly detail: ErrorDetail
+  readonly headers: Record<string, string>
+
+  constructor({ code, detail, headers = {}, cause }: AppErrorInput) {
+    super(code, { cause })
+    this.name = 'AppError'
+    this.status = statusOf[code]
+    this.detail = detail
+    this.headers = headers
+  }
+}
+
+/** The caller may see it: 400, 401, 403, 404, 409, 413, 415, 422, 429, 507 and some other 5xx. */
+export class UpstreamRefusal extends Error {
+  readonly status: number
+  readonly detail: ErrorDetail
+  readonly headers: Record<string, string>
+
+  constructor(status: number, detail: ErrorDetail, headers: Record<string, string>) {
+    super('upstream refusal')
+    this.name = 'UpstreamRefusal'
+    this.status = status
+    this.detail = detail
+    this.headers = headers
+  }
+}
 
 function sessionRefusal(error: SessionError): AppError {
   if (error.reason === 'expired') {
@@ -15,6 +67,25 @@ function sessionRefusal(error: SessionError): AppError {
   }
   const detail = 'The sign-in service does not answer. Try again in a moment.'
   return new AppError({ code: 'unavailable', detail, headers: { 'retry-after': '5' }, cause: error })
+}
+
+interface Head {
+  status?: number
+  headers?: Readonly<Record<string, string>>
+}
+
+/** Sets the length: Next compresses answers of unknown length, however small, and sends several packets. */
+export function jsonAnswer(value: unknown, { status = 200, headers = {} }: Head = {}): Response {
+  const text = JSON.stringify(value)
+  return new Response(text, {
+    status,
+    headers: {
+      'content-security-policy': apiPolicy,
+      ...headers,
+      'content-type': 'application/json',
+      [lengthHeader]: String(Buffer.byteLength(text)),
+    },
+  })
 }
 
 /**

@@ -3,10 +3,9 @@ import type { CallLimits } from '@/lib/contract/call'
 import type { Session } from '@/server/auth/get-session'
 import { getRuntime } from '@/server/base/process/runtime'
 import { env } from '@/server/base/settings/env'
-import { clientLimiter } from '@/server/limits/client-limiter'
-import { type Limiter, type LimitSize, memoryLimiter } from '@/server/limits/limiter'
+import { clientLimiter, type Limiter, type LimitSize, memoryLimiter } from '@/server/limits/limiter'
 import { sharedLimiter } from '@/server/limits/shared-limiter'
-import { AppError } from './app-error'
+import { AppError } from './answer-error'
 
 export interface CallLimit {
   /**

@@ -8,7 +8,7 @@ import {
   parameterWithControl,
   repeatedSentence,
 } from '@/server/base/web/request-values'
-import { AppError } from './app-error'
+import { AppError } from './answer-error'
 
 type InputPart = 'body' | 'query' | 'path' | 'arguments'
 

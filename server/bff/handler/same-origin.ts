@@ -1,7 +1,7 @@
 import { requestGuard } from '@/lib/config/request-guard'
 import { allowedHosts } from '@/server/auth/allowed-hosts'
 import { appOrigin } from '@/server/base/settings/env'
-import { AppError } from './app-error'
+import { AppError } from './answer-error'
 
 /** Another host of the installation, such as the guests', whose page calls that same host. */
 function isOfAskedHost(from: string, host: string | null): boolean {

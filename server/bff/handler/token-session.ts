@@ -1,13 +1,14 @@
+import 'server-only'
 import { createHash } from 'node:crypto'
+import * as z from 'zod'
 import type { DeclaredCall } from '@/lib/contract/call'
-import { tokenRefusal } from '@/lib/domain/access/token-access'
-import { deadTokenSentence, isPersonalToken, isTokenForm } from '@/lib/domain/access/token-secret'
+import { currentTokenSchema } from '@/lib/contract/token'
+import { deadTokenSentence, isPersonalToken, isTokenForm, tokenRefusal } from '@/lib/domain/access/tokens'
 import type { Session } from '@/server/auth/get-session'
 import { sessionCookie } from '@/server/auth/session-cookie-name'
-import { ownerOfToken } from '@/server/auth/token-owner'
 import type { Runtime } from '@/server/base/process/runtime'
 import { memoryLimiter } from '@/server/limits/limiter'
-import { AppError } from './app-error'
+import { AppError } from './answer-error'
 import { limitOf, tooManyCalls } from './call-limits'
 
 const bothSentence =
@@ -66,6 +67,30 @@ async function countUnproven(hash: string, request: Request): Promise<void> {
   await unprovenTokens.take(request, null)
   const wait = await unprovenTokensOfAll.take('all')
   if (wait !== null) throw tooManyCalls(wait)
+}
+
+interface TokenCall {
+  token: string
+  requestId: string
+  signal: AbortSignal
+}
+
+/** Never dialled: the service's own address replaces it. */
+const address = 'http://api.invalid/tokens/current'
+
+/** Not cached, so that a revoked token stops at once. @throws Error when the service fails */
+async function ownerOfToken(
+  { apiFetch, apiKey }: Pick<Runtime, 'apiFetch' | 'apiKey'>,
+  { token, requestId, signal }: TokenCall,
+): Promise<z.infer<typeof currentTokenSchema> | null> {
+  const headers = { 'x-api-key': apiKey, 'x-request-id': requestId, authorization: `Bearer ${token}` }
+  const answer = await apiFetch(new Request(address, { headers, signal, redirect: 'manual' }))
+  if (answer.status === 401) {
+    await answer.body?.cancel()
+    return null
+  }
+  if (!answer.ok) throw new Error(`The service answered ${answer.status} about an access token.`)
+  return z.parse(currentTokenSchema, await answer.json())
 }
 
 interface Asked {

@@ -26,19 +26,14 @@ import { inferenceCalls, inferenceInputSchema, type Prediction, type Shap } from
 import { toSubmittedLocation } from '@/lib/domain/locations/saved-list-rules'
 import { formatCountOf } from '@/lib/format/number'
 import { describeVersion } from '@/server/base/settings/version'
-import { answerError } from '@/server/bff/handler/answer-error'
-import { AppError } from '@/server/bff/handler/app-error'
+import { AppError, answerError, jsonAnswer } from '@/server/bff/handler/answer-error'
 import type { Call } from '@/server/bff/handler/handle'
-import { jsonAnswer } from '@/server/bff/handler/json-answer'
-import { corridorTool } from './corridor-tool'
-import { catchmentTool, planNetworkTool } from './network-tools'
+import { catchmentTool, corridorTool, planNetworkTool } from './network-tools'
 import { readFrom } from './read-from'
 import { recordLocationsTool } from './record-locations'
-import { refusalText } from './refusal-text'
 import { fittingRows } from './rows'
 import { searchSitesTool } from './search-sites'
-import type { Tool } from './tool'
-import { toolOf } from './tool'
+import { refusalText, type Tool, toolOf } from './tool'
 
 const usualRecords = 20
 const maxProblems = 50

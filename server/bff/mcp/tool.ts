@@ -1,7 +1,8 @@
 import type * as z from 'zod'
 import type { TokenScope } from '@/lib/catalogue/token-scopes'
 import type { DeclaredCall } from '@/lib/contract/call'
-import { tokenRefusal } from '@/lib/domain/access/token-access'
+import type { ErrorDetail } from '@/lib/contract/error'
+import { tokenRefusal } from '@/lib/domain/access/tokens'
 import type { Call } from '@/server/bff/handler/handle'
 import { parsePart } from '@/server/bff/handler/read-input'
 import { requestSchema } from '@/server/bff/openapi/openapi'
@@ -44,4 +45,16 @@ export function toolOf<Input>({ calls, input, run, ...rest }: DescribedTool<Inpu
     refusal: (given) => calls.map((call) => tokenRefusal(call, given)).find((each) => each !== null) ?? null,
     run: async (from, given) => run(from, parsePart('arguments', input, given)),
   }
+}
+
+const withStop = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`)
+
+/** Names each wrong field by its path: `arguments.limit: Expected …`. */
+export function refusalText(detail: ErrorDetail): string {
+  if (typeof detail === 'string') return detail
+  if (Array.isArray(detail))
+    return detail.map(({ loc, msg }) => `${loc.join('.')}: ${withStop(msg)}`).join('\n')
+  const columns = detail.columns?.length ? [`Columns: ${detail.columns.join(', ')}.`] : []
+  const locations = detail.location_ids?.length ? [`Locations: ${detail.location_ids.join(', ')}.`] : []
+  return [...[detail.message].flat().map(withStop), ...locations, ...columns].join(' ')
 }

@@ -1,6 +1,6 @@
 import { readAnswerBytes, usualAnswerBytes } from '@/lib/config/body-limits'
 import type { DeclaredCall } from '@/lib/contract/call'
-import { AppError } from '@/server/bff/handler/app-error'
+import { AppError } from '@/server/bff/handler/answer-error'
 import { isTimeout } from './http-upstream'
 
 /** Node supports brotli, which the browser types lack. */

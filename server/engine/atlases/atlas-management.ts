@@ -4,9 +4,9 @@ import type { KnownVersions } from '@/server/atlas/management/describe-versions'
 import type { ManagementContext } from '@/server/atlas/management/management-context'
 import type { JobQueue } from '@/server/engine/jobs/job-queue'
 import { createTableQueue, type TableQueueOptions } from '@/server/engine/jobs/table-queue'
-import type { S3Settings } from '@/server/s3/s3-settings'
+import type { S3Settings } from '@/server/s3/object-store'
 import { type AtlasTasks, createAtlasTasks } from './atlas-task'
-import { createExtractFetch } from './extract-fetch'
+import { createExtractFetch } from './build-order'
 
 interface MachineMemory {
   /** Bytes, of the machine or its container. */

@@ -1,5 +1,8 @@
 import type { CountryName } from '@/lib/catalogue/countries'
 import type { BuildPoint } from '@/server/atlas/management/build-progress'
+import { ExtractError } from '@/server/atlas/read/extract-error'
+import { createGuardedFetch, type GuardedFetchOptions } from '@/server/guard/guarded-fetch'
+import { FetchFault } from '@/server/guard/safe-fetch'
 
 /** All that the process that builds is told; it knows no secret. Sources are paths or addresses. */
 export interface BuildOrder {
@@ -57,4 +60,18 @@ export function proposedIn(sentence: string): { sentence: string; what: string; 
   if (start < 0 || end < start) return null
   const what = sentence.slice(start + proposes.length, end)
   return { sentence: sentence.slice(0, start), what, value: sentence.slice(end + 2) }
+}
+
+/** Addresses of extracts come from people, so they go through the guard. @throws ExtractError for a refused one */
+export function createExtractFetch(
+  options: Pick<GuardedFetchOptions, 'hosts' | 'resolve' | 'dial'>,
+): typeof fetch {
+  const guarded = createGuardedFetch(options)
+  return async (address, init) => {
+    try {
+      return await guarded(address, init)
+    } catch (error) {
+      throw error instanceof FetchFault ? new ExtractError(error.detail, { cause: error }) : error
+    }
+  }
 }

@@ -5,8 +5,13 @@ import { type BuildPoint, buildSteps, sharedProgress } from '@/server/atlas/mana
 import { isAddress } from '@/server/atlas/read/download-extract'
 import { ExtractError } from '@/server/atlas/read/extract-error'
 import { makeFilesPrivate } from '@/server/base/files/private-files'
-import { type BuildMessage, type BuildOrder, type BuiltVersion, proposing } from './build-order'
-import { createExtractFetch } from './extract-fetch'
+import {
+  type BuildMessage,
+  type BuildOrder,
+  type BuiltVersion,
+  createExtractFetch,
+  proposing,
+} from './build-order'
 
 /** Milliseconds between two reports; a country takes minutes. */
 const betweenReports = 400

@@ -1,9 +1,9 @@
 import type { ComparedLocation } from '@/lib/domain/comparison/compared-locations'
 import type { Atlas } from '@/server/atlas/store/atlas'
 import { createWorkerPool } from '@/server/engine/workers/worker-pool'
-import type { DocumentRequest } from './document-request'
 import type {
   ComparisonDocument,
+  DocumentRequest,
   Documents,
   EvaluationDocument,
   LandlordDocument,

@@ -1,5 +1,6 @@
 import type { ComparisonForm, ComparisonOrder } from '@/lib/contract/comparison'
-import type { Prediction } from '@/lib/contract/inference'
+import type { Cell } from '@/lib/contract/dataset'
+import type { InferenceInput, Prediction } from '@/lib/contract/inference'
 import type { Plan, PlanResult } from '@/lib/contract/network'
 import type { PlanDocumentForm } from '@/lib/contract/plan-documents'
 import type { Categorized, Forecast } from '@/lib/contract/projection'
@@ -7,8 +8,18 @@ import type { PaperSize, ResultParameters } from '@/lib/contract/result'
 import type { Source } from '@/lib/contract/scout'
 import type { Comparison } from '@/lib/domain/comparison/compare-locations'
 import type { Atlas, Surroundings } from '@/server/atlas/store/atlas'
-import type { ReaderForm } from '@/server/engine/errors/reader-form'
-import type { EvaluatedLocation } from './evaluated-location'
+import type { ReaderForm } from '@/server/engine/errors/validate'
+
+export interface PredictedLocation {
+  current: 'AC' | 'DC'
+  row: Readonly<Record<string, Cell>>
+  input: InferenceInput
+  prediction: Prediction
+}
+
+export interface EvaluatedLocation extends PredictedLocation {
+  surroundings: Surroundings
+}
 
 export interface EvaluationDocument {
   evalId: string
@@ -117,3 +128,21 @@ export interface Documents {
   scorecard(evaluation: EvaluationDocument): Promise<Uint8Array>
   summary(summary: SummaryDocument): Promise<void>
 }
+
+export interface AtlasVersion {
+  country: string
+  version: string
+}
+
+export type DocumentRequest = { atlasRoots: readonly string[] } & (
+  | {
+      kind: 'spreadsheet' | 'scorecard'
+      evaluation: Omit<EvaluationDocument, 'atlases'>
+      atlases: readonly (AtlasVersion & { name: string })[]
+    }
+  | { kind: 'comparison'; comparison: Omit<ComparisonDocument, 'atlas'>; atlas: AtlasVersion | null }
+  | { kind: 'landlord'; page: Omit<LandlordDocument, 'atlas'>; atlas: AtlasVersion | null }
+  | { kind: 'plan'; document: Omit<PlanDocument, 'atlas'>; atlas: AtlasVersion | null }
+  | { kind: 'summary'; summary: SummaryDocument }
+  | { kind: 'result'; result: Omit<ResultDocument, 'atlas'>; atlas: AtlasVersion | null }
+)

@@ -1,14 +1,16 @@
 import { Text, View } from '@react-pdf/renderer'
 import { trafficSource } from '@/lib/catalogue/traffic-words'
 import { formatCount } from '@/lib/format/number'
+import type { Atlas } from '@/server/atlas/store/atlas'
 import type { LandlordDocument } from './documents'
 import { DrawnMap } from './drawn-map'
 import { Legend, legend, ScaleBar } from './landlord-map-keys'
 import { margin, pages } from './landlord-style'
-import { drawClose } from './map/close-drawing'
-import type { Drawing } from './map/drawing'
+import { buildings, ground, roads } from './map/draw-base'
+import { pin } from './map/draw-marks'
+import { type Drawing, type PictureFrame, zoomFor } from './map/drawing'
 import { atlasFor, drawMap, plainWords } from './map/map-drawing'
-import { type PictureFrame, zoomFor } from './map/projection'
+import { readPictureLayers } from './map/tile-features'
 import { px } from './scorecard-style'
 import { palette } from './style/palette'
 
@@ -40,6 +42,28 @@ const close = {
   bottom: 28,
   caption: 22,
   needs: 226,
+}
+
+/** The only level with every building. */
+const tileLevel = 14
+/** The main map is ten times farther away. */
+const roadFactor = 4
+
+async function drawClose(atlas: Atlas, frame: PictureFrame, letter: string): Promise<Drawing> {
+  const layers = await readPictureLayers(atlas, frame, tileLevel)
+  const { width, height } = frame
+  return {
+    width,
+    height,
+    background: palette.mapOutside,
+    isPlain: false,
+    shapes: [
+      ...ground(layers),
+      ...roads(layers, { factor: roadFactor }),
+      ...buildings(layers),
+      ...pin([width / 2, height / 2], letter),
+    ],
+  }
 }
 
 export interface LandlordDrawing {

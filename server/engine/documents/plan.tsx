@@ -1,10 +1,12 @@
-import { Document, Page, Text, View } from '@react-pdf/renderer'
+import { Document, Link, Page, Text, View } from '@react-pdf/renderer'
 import type { ReactNode } from 'react'
 import { brand } from '@/lib/config/brand'
+import { assumptionsOf, settingRows } from '@/lib/domain/plan-documents/setting-rows'
 import { countedOwn } from '@/lib/domain/plans/own-sites'
 import { objectiveTitle } from '@/lib/domain/plans/plan-words'
+import { formatPlain } from '@/lib/format/money'
 import { formatCount, formatCountOf } from '@/lib/format/number'
-import { inReaderForm } from '@/server/engine/errors/reader-form'
+import { inReaderForm } from '@/server/engine/errors/validate'
 import type { PlanDocument } from './documents'
 import { DrawnMap } from './drawn-map'
 import type { Drawing } from './map/drawing'
@@ -13,10 +15,11 @@ import { PlanCurve } from './plan-curve'
 import { PlanFigures } from './plan-figures'
 import { currencyOf, inner, page, shownRows } from './plan-page'
 import { PlanTable } from './plan-table'
-import { PlanTerms } from './plan-terms'
 import { writePlanWorkbook } from './plan-workbook'
 import { ScorecardBar } from './scorecard-head'
+import { Heading } from './scorecard-parts'
 import { px, registerScorecardFonts, styles } from './scorecard-style'
+import { palette } from './style/palette'
 import { renderTagged } from './tagged/render-tagged'
 import { tag } from './tagged/structure'
 
@@ -36,6 +39,90 @@ function mapSizeFor(document: PlanDocument) {
   const kept = document.result.kept ? mapHeight.kept : 0
   const height = mapHeight.usual - kept - Math.max(0, lines - usualLines) * mapHeight.line
   return { width: inner, height: Math.max(mapHeight.least, height) }
+}
+
+const gap = 28
+const column = (inner - gap) / 2
+/** Rows of settings that have room beside the assumptions. */
+const maxSettings = 18
+
+/** Settings beside assumptions with their sources. */
+function PlanTerms({ document }: { document: PlanDocument }) {
+  return (
+    <View style={{ flexDirection: 'row', gap: px(gap), marginTop: px(18) }}>
+      <View style={{ width: px(column) }}>
+        <Settings document={document} />
+      </View>
+      <View style={{ width: px(column) }}>
+        <Assumptions document={document} />
+      </View>
+    </View>
+  )
+}
+
+function Settings({ document: { plan, result } }: { document: PlanDocument }) {
+  const rows = settingRows(plan, result)
+  const more = rows.length - maxSettings
+  return (
+    <>
+      <Heading title="Settings" />
+      <View {...tag('Table')}>
+        {rows.slice(0, maxSettings).map(({ label, value, unit }) => (
+          <View
+            key={label}
+            {...tag('TR')}
+            style={[styles.cell, { flexDirection: 'row', paddingVertical: px(2), fontSize: px(10) }]}
+          >
+            <Text {...tag('TH', { scope: 'Row' })} style={{ width: px(156), color: palette.ink600 }}>
+              {label}
+            </Text>
+            <Text
+              {...tag('TD')}
+              style={{ flex: 1, textAlign: 'right', maxLines: 2, textOverflow: 'ellipsis' }}
+            >
+              {valueText(value, unit)}
+            </Text>
+          </View>
+        ))}
+      </View>
+      {more > 0 && (
+        <Text style={[styles.secondary, { fontSize: px(10) }]}>
+          {`${formatCount(more)} more in the spreadsheet.`}
+        </Text>
+      )}
+    </>
+  )
+}
+
+function valueText(value: number | string | null, unit: string): string {
+  if (value === null) return 'no limit'
+  if (typeof value === 'string') return value
+  const text = Number.isInteger(value) ? formatCount(value) : formatPlain(value)
+  return unit === '' ? text : `${text} ${unit}`
+}
+
+function Assumptions({ document }: { document: PlanDocument }) {
+  const { plan, result, model, modelAddress } = document
+  const small = { fontSize: px(9.5), lineHeight: 1.35 }
+  return (
+    <>
+      <Heading title="Assumptions" />
+      {assumptionsOf(plan, result).map(({ title, text, source }) => (
+        <Text key={title} {...tag('P')} style={[small, { marginBottom: px(4) }]}>
+          <Text style={{ fontWeight: 600 }}>{`${title}. `}</Text>
+          {text}
+          <Text style={styles.secondary}>{` ${source}.`}</Text>
+        </Text>
+      ))}
+      <Text {...tag('P')} style={small}>
+        <Text style={{ fontWeight: 600 }}>{`Screening estimate, ${model.name} ${model.version}. `}</Text>
+        {model.note}
+        <Link src={modelAddress} style={{ color: palette.ink600 }}>
+          {' Sources and error of the model'}
+        </Link>
+      </Text>
+    </>
+  )
 }
 
 async function renderPlan(document: PlanDocument): Promise<Uint8Array> {

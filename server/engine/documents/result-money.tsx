@@ -10,9 +10,8 @@ import {
   indicatorText,
   rowTitle,
 } from '@/lib/domain/finance/indicator-text'
-import { moneyFields } from '@/lib/domain/finance/money-fields'
-import { moneyWarning } from '@/lib/domain/finance/money-warning'
-import { driverRows } from '@/lib/domain/finance/npv-driver-rows'
+import { moneyFields, moneyWarning } from '@/lib/domain/finance/money-fields'
+import { driverRows } from '@/lib/domain/finance/tornado'
 import { casesOf, columnsOf, energyBand, type ScenarioColumn } from '@/lib/domain/scenarios/scenario-columns'
 import { formatEnds, formatMoney } from '@/lib/format/money'
 import { formatCount, formatSigned } from '@/lib/format/number'

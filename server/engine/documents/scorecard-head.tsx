@@ -8,7 +8,7 @@ import {
   formatPercent,
   formatRange,
 } from '@/lib/format/number'
-import type { PredictedLocation } from './evaluated-location'
+import type { PredictedLocation } from './documents'
 import { px, styles } from './scorecard-style'
 import { palette } from './style/palette'
 import { tag } from './tagged/structure'

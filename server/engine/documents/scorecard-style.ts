@@ -1,8 +1,7 @@
 import { Font, StyleSheet } from '@react-pdf/renderer'
-import { fonts } from './style/fonts'
+import { fonts, nameFont, registeredFont } from './style/fonts'
 import { palette } from './style/palette'
 import type { PdfFont } from './style/pdf-font'
-import { nameFont, registeredFont } from './style/registered-font'
 
 /** `flexShrink` for parts that keep their height on a full page; the renderer treats 0 as 1. */
 export const rigid = 1e-6

@@ -1,5 +1,6 @@
 import type { ErrorDetail } from '@/lib/contract/error'
 import type { FieldIssue } from '@/server/base/web/request-values'
+import { NoSlotError } from '@/server/limits/fair-slots'
 
 const statusOf = {
   bad_request: 400,
@@ -64,4 +65,20 @@ function detailOf({ message, locationIds, columns, issues }: AppErrorInput): Err
     }
   }
   return message
+}
+
+/** The message says in one sentence what is wrong with a model or sessions file. */
+export class ModelProblem extends Error {}
+
+/** Sentences. */
+export interface SlotWords {
+  own: string
+  others: string
+}
+
+/** Any other error stays as it is. */
+export function noSlotRefusal(error: unknown, words: SlotWords): unknown {
+  if (!(error instanceof NoSlotError)) return error
+  const { reason, retryAfter } = error
+  return new AppError({ code: 'too_many', message: words[reason], retryAfter, cause: error })
 }

@@ -4,8 +4,7 @@ import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat } fro
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { errorCode } from '@/server/base/errors/error-code'
-import { stepsOf } from '@/server/base/files/file-key'
-import { privateFile, privateFolder } from '@/server/base/files/private-files'
+import { privateFile, privateFolder, stepsOf } from '@/server/base/files/private-files'
 import type { FileStore } from './file-store'
 
 /** Older drafts belong to a dead process. */

@@ -2,8 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { limits } from '@/lib/config/limits'
 import type { Log } from '@/server/base/log/log'
-import { AppError } from '@/server/engine/errors/app-error'
-import { noSlotRefusal } from '@/server/engine/errors/no-slot-refusal'
+import { AppError, noSlotRefusal } from '@/server/engine/errors/app-error'
 import {
   createSafeDownload,
   FetchFault,

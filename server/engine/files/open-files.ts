@@ -1,5 +1,5 @@
 import type { Log } from '@/server/base/log/log'
-import type { S3Settings } from '@/server/s3/s3-settings'
+import type { S3Settings } from '@/server/s3/object-store'
 import { createDiskFiles } from './disk-files'
 import type { FileStore } from './file-store'
 

@@ -1,6 +1,5 @@
 import { AppError } from '@/server/engine/errors/app-error'
-import { S3Failure } from '@/server/s3/object-store'
-import type { S3Settings } from '@/server/s3/s3-settings'
+import { S3Failure, type S3Settings } from '@/server/s3/object-store'
 import { createS3Store, type S3Patience, usualPatience } from '@/server/s3/s3-store'
 import type { FileStore } from './file-store'
 

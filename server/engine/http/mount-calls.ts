@@ -10,11 +10,11 @@ import type {
   ServiceAnswerOf,
 } from '@/lib/contract/call'
 import { addressFinder, allowedMethods } from '@/lib/contract/call-address'
-import { tokenRefusal } from '@/lib/domain/access/token-access'
+import { tokenRefusal } from '@/lib/domain/access/tokens'
 import { AppError } from '@/server/engine/errors/app-error'
 import { parseBody, parseParams, parseQuery } from '@/server/engine/errors/validate'
 import { requireSmall } from '@/server/engine/http/send-body'
-import { requireAct } from '@/server/engine/services/account/require-act'
+import { requireAct } from '@/server/engine/services/account/require-member'
 import type { Caller, EngineContext, EngineDeps } from '@/server/engine/services/deps'
 
 export interface EngineCall<C extends DeclaredCall = DeclaredCall> {

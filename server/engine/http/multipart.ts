@@ -5,7 +5,7 @@ import type { ReadableStream as NodeStream } from 'node:stream/web'
 import { Busboy, type BusboyFileStream } from '@fastify/busboy'
 import type { Context } from 'hono'
 import { AppError } from '@/server/engine/errors/app-error'
-import type { FormPart } from '@/server/engine/services/form-part'
+import type { FormPart } from '@/server/engine/services/deps'
 
 const limits = { headerSize: 4_096, headerPairs: 20 }
 

@@ -1,7 +1,5 @@
-import { mailTiming } from '@/server/mail/mail-jobs'
-import type { MailSettings } from '@/server/mail/mail-settings'
-import { MailError, type Mailer } from '@/server/mail/mailer'
-import { createSmtpMailer } from '@/server/mail/smtp-mailer'
+import { mailTiming } from '@/server/mail/compose-mail'
+import { createSmtpMailer, MailError, type Mailer, type MailSettings } from '@/server/mail/mailer'
 import type { JobHandler, JobQueue } from './job-queue'
 import { createTableQueue, type TableQueueOptions } from './table-queue'
 

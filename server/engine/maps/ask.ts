@@ -1,7 +1,7 @@
 import { Agent, errors, request } from 'undici'
 import { brand } from '@/lib/config/brand'
 import { errorCode } from '@/server/base/errors/error-code'
-import { noSlotRefusal } from '@/server/engine/errors/no-slot-refusal'
+import { noSlotRefusal } from '@/server/engine/errors/app-error'
 import { currentAsker } from '@/server/limits/current-asker'
 import { createFairSlots } from '@/server/limits/fair-slots'
 

@@ -1,7 +1,15 @@
 import * as z from 'zod'
-import { competitionKeys, fleetKeys, poiKeys, populationKeys, trafficKeys } from '@/lib/contract/inference'
-import { validationSchema } from '@/lib/contract/model'
-import { ModelProblem } from '@/server/engine/errors/model-problem'
+import {
+  competitionKeys,
+  fleetKeys,
+  type InferenceInput,
+  type Prediction,
+  poiKeys,
+  populationKeys,
+  trafficKeys,
+} from '@/lib/contract/inference'
+import { type ModelCard, validationSchema } from '@/lib/contract/model'
+import { ModelProblem } from '@/server/engine/errors/app-error'
 
 const inputNameSchema = z.enum([
   ...trafficKeys,
@@ -89,4 +97,12 @@ export function readModelFile(file: unknown): ModelFile {
   throw new ModelProblem(
     `This is neither trees of XGBoost nor a model of rates and factors. ${place}: ${issue?.message}.`,
   )
+}
+
+export interface Predictor {
+  card: ModelCard
+  /** kWh/day. */
+  predict(input: InferenceInput): number
+  /** Additive to 1e-6 relative in both shap forms. */
+  explain(input: InferenceInput): Prediction
 }

@@ -1,21 +1,89 @@
 import { readFile, stat } from 'node:fs/promises'
-import type { Prediction, Shap } from '@/lib/contract/inference'
+import {
+  competitionKeys,
+  fleetKeys,
+  type InferenceInput,
+  type Prediction,
+  poiKeys,
+  populationKeys,
+  type Shap,
+  trafficKeys,
+} from '@/lib/contract/inference'
 import type { ModelCard } from '@/lib/contract/model'
 import { errorCode } from '@/server/base/errors/error-code'
-import { ModelProblem } from '@/server/engine/errors/model-problem'
-import { createFeatureReader, type FeatureReader } from '@/server/engine/model/boosted/features'
+import { ModelProblem } from '@/server/engine/errors/app-error'
 import { otherKind, parseModel } from '@/server/engine/model/boosted/file-kind'
-import { isShare, linkOf } from '@/server/engine/model/boosted/objectives'
 import { type Booster, readBooster } from '@/server/engine/model/boosted/read-booster'
 import { marginOf } from '@/server/engine/model/boosted/score-trees'
 import { createTreeShap } from '@/server/engine/model/boosted/tree-shap'
+import { isShare, linkOf } from './boosted/read-booster'
+import type { Row } from './boosted/score-trees'
 import shipped from './default.json'
 import { groupedShap } from './grouped-shap'
-import type { Predictor } from './predictor'
+import type { Predictor } from './model-file'
 import { createRatesAndFactors } from './rates-and-factors'
 
 /** For closer margins, use the link's slope: the quotient would be of two rounding errors. */
 const flat = 1e-6
+
+type FeatureGroup = 'Traffic' | 'Population' | 'Competition' | 'POI' | 'Station' | 'Fleet'
+
+interface Feature {
+  group: FeatureGroup
+  read(input: InferenceInput): number | null | undefined
+}
+
+const maxPowerOf = (input: InferenceInput) => Number(/x([\d.]+)/.exec(input['Connector Config'])?.[1])
+
+type NumericKey = Exclude<keyof InferenceInput, 'country' | 'Connector Config'>
+
+const ofGroup = (group: FeatureGroup, keys: readonly NumericKey[]): [string, Feature][] =>
+  keys.map((key) => [key, { group, read: (input) => input[key] }])
+
+const inputs = new Map<string, Feature>([
+  ...ofGroup('Traffic', [...trafficKeys, 'iso3_total']),
+  ...ofGroup('Population', populationKeys),
+  ...ofGroup('Competition', competitionKeys),
+  ...ofGroup('POI', poiKeys),
+  ...ofGroup('Fleet', fleetKeys),
+  ...ofGroup('Station', ['capacity', 'connectors']),
+  ['max_power', { group: 'Station', read: maxPowerOf }],
+])
+
+const aliases: Readonly<Record<string, string>> = {
+  pop_1km: 'population_in_1km',
+  pop_2km: 'population_in_2km',
+  pop_5km: 'population_in_5km',
+  pop_10km: 'population_in_10km',
+  poi_food: 'poi_restaurants',
+  comp_ultra_1km: 'ultrarapid_10',
+  comp_rapid_1km: 'rapid_10',
+  comp_slow_1km: 'slow_10',
+}
+
+const inputName = (feature: string): string => aliases[feature] ?? feature
+
+interface FeatureReader {
+  names: string[]
+  groups: FeatureGroup[]
+  rowOf(input: InferenceInput): Row
+}
+
+/** @throws {ModelProblem} naming every feature without an input */
+export function createFeatureReader(featureNames: readonly string[]): FeatureReader {
+  const names = featureNames.map(inputName)
+  const unknown = names.filter((name) => !inputs.has(name))
+  if (unknown.length > 0) {
+    const known = [...inputs.keys()].join(', ')
+    throw new ModelProblem(`The model reads ${unknown.join(', ')}, unknown here; the inputs are ${known}.`)
+  }
+  const features = names.flatMap((name) => inputs.get(name) ?? [])
+  return {
+    names,
+    groups: features.map(({ group }) => group),
+    rowOf: (input) => Float32Array.from(features, ({ read }) => read(input) ?? Number.NaN),
+  }
+}
 
 /**
  * A model trained with XGBoost on kWh/day, scored and explained as XGBoost does (`marginOf`, TreeSHAP).

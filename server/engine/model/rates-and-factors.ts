@@ -1,12 +1,11 @@
 import type { ChargingClass } from '@/lib/catalogue/charging-class'
 import type { InferenceInput, Prediction, Shap } from '@/lib/contract/inference'
 import type { ModelCard } from '@/lib/contract/model'
-import { bandOfCurrent } from '@/lib/domain/estimate/band-of-current'
+import { bandOfCurrent } from '@/lib/domain/estimate/band-scale'
 import { lawRatio } from '@/lib/domain/estimate/law-ratio'
 import defaultModel from './default.json'
 import { groupedShap } from './grouped-shap'
-import { type Current, type Factor, type ModelFile, readModelFile } from './model-file'
-import type { Predictor } from './predictor'
+import { type Current, type Factor, type ModelFile, type Predictor, readModelFile } from './model-file'
 import { soldAtDemand } from './station-queue'
 
 type Coefficient = ModelCard['coefficients'][number]

@@ -5,7 +5,7 @@ import { captureDemand, measureNetwork } from '@/lib/domain/network/captured-dem
 import type { DriveTimes } from '@/lib/domain/network/instance'
 import { stationHours } from '@/lib/domain/network/station-hours'
 import { isSameSite } from '@/lib/domain/plans/own-sites'
-import type { Predictor } from '@/server/engine/model/predictor'
+import type { Predictor } from '@/server/engine/model/model-file'
 import type { CountryGround } from './country-ground'
 import { instanceOf, readSites } from './plan-sites'
 

@@ -1,7 +1,7 @@
 import { chargingClassOf } from '@/lib/catalogue/charging-class'
 import type { PlanGrounds } from '@/lib/contract/network'
 import type { PlanPlace, PlanStation, PlanTermsInput, RunningPlace } from '@/lib/contract/plan-terms'
-import { bandOfCurrent } from '@/lib/domain/estimate/band-of-current'
+import { bandOfCurrent } from '@/lib/domain/estimate/band-scale'
 import { appraise } from '@/lib/domain/finance/appraisal'
 import { type Connection, connectionOf } from '@/lib/domain/finance/connection-cost'
 import { defaultMoney, withMoney } from '@/lib/domain/finance/default-money'
@@ -16,10 +16,9 @@ import type {
 import type { PlanTerms } from '@/lib/domain/network/terms'
 import { isSameSite } from '@/lib/domain/plans/own-sites'
 import type { Surroundings } from '@/server/atlas/store/atlas'
-import type { Predictor } from '@/server/engine/model/predictor'
+import type { Predictor } from '@/server/engine/model/model-file'
 import { inferenceInputOf } from '@/server/engine/services/evaluations/evaluate-location'
-import type { CountryGround, TellShare } from './country-ground'
-import { attractivenessOf } from './station-pull'
+import { attractivenessOf, type CountryGround, type TellShare } from './country-ground'
 import { weighTravel } from './travel-weights'
 
 /** Everything about the places of a plan that its terms cannot change. */

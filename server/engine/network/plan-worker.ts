@@ -1,7 +1,7 @@
 import type { AtlasLibrary } from '@/server/atlas/store/atlas'
 import { createAtlasLibrary } from '@/server/atlas/store/atlas-library'
+import type { Predictor } from '@/server/engine/model/model-file'
 import { openModel } from '@/server/engine/model/open-model'
-import type { Predictor } from '@/server/engine/model/predictor'
 import { createRatesAndFactors } from '@/server/engine/model/rates-and-factors'
 import { NoDemandError } from './country-demand'
 import type { PlanMessage, PlanOrder, PlanRequest } from './plan-order'

@@ -13,10 +13,10 @@ import type { JobQueue } from '@/server/engine/jobs/job-queue'
 import type { MailOutbox } from '@/server/engine/jobs/mail-outbox'
 import type { LocationFiles } from '@/server/engine/location-files/create-location-files'
 import type { OutsideMaps } from '@/server/engine/maps/outside-maps'
-import type { Predictor } from '@/server/engine/model/predictor'
+import type { Predictor } from '@/server/engine/model/model-file'
 import type { NetworkWork } from '@/server/engine/network/network-work'
 import type { Pictures } from '@/server/engine/pictures/create-pictures'
-import type { Outbox } from '@/server/engine/tracker/outbox'
+import type { Outbox } from '@/server/engine/tracker/issue-tracker'
 import type { UsageLog } from '@/server/engine/usage/usage-log'
 import type { MapTurns } from '@/server/engine/workers/map-turns'
 
@@ -86,4 +86,11 @@ export interface EngineDeps {
 export interface EngineContext {
   /** `answerBytes` is the limit of the call that is answered. */
   Variables: { caller: Caller; requestId: string; answerBytes: number }
+}
+
+/** One part of a form. Read its content to the end, or not at all, before requesting the next part. */
+export interface FormPart {
+  name: string
+  fileName: string | null
+  content: AsyncIterable<Uint8Array>
 }

@@ -1,9 +1,20 @@
+import { eq } from 'drizzle-orm'
 import { usagePeriods } from '@/lib/contract/usage'
 import { dayAt } from '@/lib/domain/usage/days'
 import { periodStart } from '@/lib/domain/usage/periods'
 import type { Db } from '@/server/base/db'
 import type { Log } from '@/server/base/log/log'
-import { addToTotals, appendUsage, type UsageRow } from '@/server/engine/db/queries/usage'
+import { memberByEmail } from '@/server/engine/db/queries/members'
+import type { Evaluation } from '@/server/engine/db/queries/records'
+import {
+  addToTotals,
+  adoptRecords,
+  appendUsage,
+  holdUsage,
+  rebuildTotals,
+  type UsageRow,
+} from '@/server/engine/db/queries/usage'
+import { installationFacts } from '@/server/engine/db/schema/installation'
 
 type UsageEvent = Omit<UsageRow, 'id' | 'at'>
 
@@ -21,7 +32,7 @@ export interface UsageLog {
   close(): Promise<void>
 }
 
-export interface UsageLogParts {
+interface UsageLogParts {
   db: Db
   log: Log
   clock: () => Date
@@ -82,4 +93,48 @@ export function createUsageLog({ db, log, clock, timeZone }: UsageLogParts): Usa
       clearTimeout(timer)
     },
   }
+}
+
+/** The product's own examples are not usage. */
+export async function recordEvaluation(
+  usage: UsageLog,
+  tx: Db,
+  { evaluation, locations }: { evaluation: Evaluation; locations: number },
+): Promise<void> {
+  if (evaluation.submittedBy === null) return
+  const member = await memberByEmail(tx, evaluation.submittedBy)
+  const { customerId, evalId } = evaluation
+  await usage.record(tx, { kind: 'evaluation', customerId, memberId: member?.id ?? null, evalId, locations })
+}
+
+const fact = 'usage_time_zone'
+
+const settledZone = async (db: Db) => {
+  const [row] = await db.select().from(installationFacts).where(eq(installationFacts.name, fact))
+  return row?.value
+}
+
+/**
+ * Needed on the first start with a ledger and after a change of time zone; otherwise one small
+ * read. Safe with many processes.
+ */
+export async function settleUsageTotals(db: Db, timeZone: string): Promise<void> {
+  if ((await settledZone(db)) === timeZone) return
+  await db.transaction(async (tx) => {
+    // Before any write: processes that start together would deadlock on each other's rows.
+    await holdUsage(tx)
+    const settled = await settledZone(tx)
+    if (settled === timeZone) return
+    if (settled === undefined) await adoptRecords(tx)
+    await rebuildTotals(tx, timeZone)
+    await tx
+      .insert(installationFacts)
+      .values({ name: fact, value: timeZone })
+      .onConflictDoUpdate({ target: installationFacts.name, set: { value: timeZone } })
+  })
+}
+
+export async function openUsage(parts: UsageLogParts): Promise<UsageLog> {
+  await settleUsageTotals(parts.db, parts.timeZone)
+  return createUsageLog(parts)
 }

@@ -1,4 +1,4 @@
-import { noSlotRefusal, type SlotWords } from '@/server/engine/errors/no-slot-refusal'
+import { noSlotRefusal, type SlotWords } from '@/server/engine/errors/app-error'
 import { currentAsker } from '@/server/limits/current-asker'
 import { createFairSlots, type FairSlotsOptions } from '@/server/limits/fair-slots'
 import { createWorkerProcess, type WorkerOptions, type WorkerProcess } from './worker-process'

@@ -1,12 +1,11 @@
 import { and, eq, gt, lt } from 'drizzle-orm'
 import type { Db } from '@/server/base/db'
-import { endSignIns } from '@/server/engine/db/queries/sign-ins'
+import { endSignIns } from '@/server/engine/db/queries/members'
 import { accounts, passwordResets } from '@/server/engine/db/schema/account'
 import type { MailOutbox } from '@/server/engine/jobs/mail-outbox'
-import { passwordChangedMail, resetMail } from '@/server/mail/mail-jobs'
+import { passwordChangedMail, resetMail } from '@/server/mail/compose-mail'
 import type { IdentityAccount } from './accounts'
-import { newLinkToken, tokenHashOf } from './link-token'
-import { hashPassword } from './password'
+import { hashPassword, newLinkToken, tokenHashOf } from './password'
 
 const resetMinutes = 60
 

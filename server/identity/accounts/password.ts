@@ -1,4 +1,4 @@
-import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { type Argon2Parameters, argon2, createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 
 const argon2Async = promisify<'argon2id', Argon2Parameters, Buffer>(argon2)
@@ -48,3 +48,11 @@ export async function verifyNothing(password: string): Promise<false> {
   await verifyPassword(password, await decoy)
   return false
 }
+
+/** Stored instead of the token: reading the table opens no link. */
+export const tokenHashOf = (token: string) => createHash('sha256').update(token).digest('hex')
+
+/** 256 random bits. */
+export const newLinkToken = () => randomBytes(32).toString('base64url')
+
+export const isLinkToken = (text: string) => /^[\w-]{43}$/.test(text)

@@ -3,10 +3,9 @@ import { and, eq, gt, lt } from 'drizzle-orm'
 import type { Db } from '@/server/base/db'
 import { accounts, signUpLinks, waitingSignUps } from '@/server/engine/db/schema/account'
 import type { MailOutbox } from '@/server/engine/jobs/mail-outbox'
-import { signUpMail } from '@/server/mail/mail-jobs'
+import { signUpMail } from '@/server/mail/compose-mail'
 import { type IdentityAccount, insertAccount, type NewPerson } from './accounts'
-import { newLinkToken, tokenHashOf } from './link-token'
-import { hashPassword } from './password'
+import { hashPassword, newLinkToken, tokenHashOf } from './password'
 
 export const signUpHours = 24
 

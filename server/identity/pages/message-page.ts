@@ -1,7 +1,7 @@
 import type { Context } from 'oidc-provider'
 import { brand } from '@/lib/config/brand'
 import { fullDiskSentence } from '@/lib/config/full-disk'
-import { isFullDisk } from '@/server/base/errors/full-disk'
+import { isFullDisk } from '@/server/base/errors/error-code'
 import { html, trusted } from '@/server/base/web/html'
 import { page, pageHeaders } from './page'
 

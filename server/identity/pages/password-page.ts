@@ -1,8 +1,6 @@
 import { html } from '@/server/base/web/html'
 import { passwordHint } from '@/server/identity/accounts/accounts'
-import { alertStrip, formField } from './form-field'
-import { mailedLinkScriptPath } from './mailed-link-script'
-import { page } from './page'
+import { alertStrip, formField, page } from './page'
 
 /** `path` is the form's target. */
 export interface PasswordWords {
@@ -13,6 +11,19 @@ export interface PasswordWords {
   submit: string
   back: string
 }
+
+export const mailedLinkScriptPath = '/assets/mailed-link.js'
+
+/** A fragment reaches no server. Moving it into the form leaves an address that opens nothing. */
+export const mailedLinkScript = `const takeToken = () => {
+  const token = location.hash.slice(1)
+  if (!token) return
+  document.querySelector('input[name="token"]').value = token
+  history.replaceState(null, '', location.pathname)
+}
+takeToken()
+addEventListener('hashchange', takeToken)
+`
 
 interface PasswordPage {
   appOrigin: string

@@ -208,7 +208,7 @@ export const acceptedExpressions = [
     because: bounded(200),
   },
   {
-    file: 'server/atlas/derive/roads/tagged-limit.ts',
+    file: 'server/atlas/derive/roads/speed-limits.ts',
     text: '/([^@;]+)@\\s*(\\([^)]*\\)|[^;]*)/g',
     because: bounded(1_000),
   },

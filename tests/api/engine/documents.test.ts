@@ -17,13 +17,12 @@ import { usageEvents } from '@/server/engine/db/schema/usage'
 import { createDocuments, type DocumentMaker } from '@/server/engine/documents/create-documents'
 import type {
   ComparisonDocument,
+  EvaluatedLocation,
   EvaluationDocument,
   LandlordDocument,
   ResultDocument,
 } from '@/server/engine/documents/documents'
-import type { EvaluatedLocation } from '@/server/engine/documents/evaluated-location'
-import { ensureDemoCustomer } from '@/server/engine/services/account/ensure-demo-customer'
-import { enqueueSeed, seedDemo } from '@/server/engine/services/evaluations/seed-demo'
+import { enqueueSeed, ensureDemoCustomer, seedDemo } from '@/server/engine/services/evaluations/seed-demo'
 import { leaksOfJson } from '@/tests/e2e/received-data'
 import { openInMemory, type TestDatabase } from '@/tests/support/databases'
 import { type EngineRig, engineRig, origin, submission, submitted } from '@/tests/support/engine-rig'

@@ -19,7 +19,7 @@ import { evaluations, files } from '@/server/engine/db/schema/evaluation'
 import { jobs } from '@/server/engine/db/schema/job'
 import { createRatesAndFactors } from '@/server/engine/model/rates-and-factors'
 import { evaluateSubmission } from '@/server/engine/services/evaluations/evaluate-submission'
-import { storeSubmission } from '@/server/engine/services/evaluations/store-submission'
+import { storeSubmission } from '@/server/engine/services/evaluations/submit-evaluation'
 import { summariseKind } from '@/server/engine/services/records/job-kinds'
 import { everyDatabase, openInMemory, type TestDatabase } from '@/tests/support/databases'
 import {

@@ -18,7 +18,7 @@ import {
 import { jobs, jobTurns } from '@/server/engine/db/schema/job'
 import type { JobHandler, JobQueue, JobTurn, NewJob } from '@/server/engine/jobs/job-queue'
 import { createTableQueue } from '@/server/engine/jobs/table-queue'
-import type { Predictor } from '@/server/engine/model/predictor'
+import type { Predictor } from '@/server/engine/model/model-file'
 import { createRatesAndFactors } from '@/server/engine/model/rates-and-factors'
 import { everyDatabase, type TestDatabase } from '@/tests/support/databases'
 import { type EngineRig, engineRig, silentLog, submission, submitted } from '@/tests/support/engine-rig'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { type Role, roles } from '@/lib/catalogue/roles'
+import { type Role, roles } from '@/lib/catalogue/acts'
 import { limits } from '@/lib/config/limits'
 import { deletedRecordsSchema } from '@/lib/contract/record'
 import { recordLocationsSchema } from '@/lib/contract/record-locations'

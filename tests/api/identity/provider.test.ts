@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { get } from 'node:http'
 import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose'
-import { endSessionsOf, endSignInsOf } from '@/server/auth/end-sessions-of'
+import { endSessionsOf, endSignInsOf } from '@/server/auth/forget-sessions'
 import { createAccount } from '@/server/identity/accounts/accounts'
 import { createBrowser } from '@/tests/support/browser'
 import { openInMemory, type TestDatabase } from '@/tests/support/databases'

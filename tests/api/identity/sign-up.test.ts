@@ -4,7 +4,7 @@ import { identityPayloads, signUpLinks, waitingSignUps } from '@/server/engine/d
 import { jobs } from '@/server/engine/db/schema/job'
 import { createAccount } from '@/server/identity/accounts/accounts'
 import { removeEndedSignUps } from '@/server/identity/accounts/waiting-sign-ups'
-import { countSignUpMails } from '@/server/identity/sign-up-mails'
+import { countSignUpMails } from '@/server/identity/reset-limits'
 import { createBrowser } from '@/tests/support/browser'
 import { everyDatabase, openInMemory, type TestDatabase } from '@/tests/support/databases'
 import { identityRig, newPerson } from '@/tests/support/identity-rig'

@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
-import { lifetimes } from '@/server/auth/lifetimes'
 import { type ProviderAccess, revokeToken } from '@/server/auth/provider-client'
 import { withFreshToken } from '@/server/auth/renew-session'
 import { memoryOf, rememberSessions } from '@/server/auth/session-memory'
 import {
   claimRenewal,
   createSession,
+  lifetimes,
   liveSession,
   postponeRenewal,
   readSession,

@@ -1,11 +1,10 @@
-import { callList } from '@/lib/contract/all-calls'
+import { callList, mcpCalls } from '@/lib/contract/all-calls'
 import { atlasCalls } from '@/lib/contract/atlases'
 import { type DeclaredCall, nameOf } from '@/lib/contract/call'
 import { filledPath } from '@/lib/contract/call-address'
 import { cloudCalls } from '@/lib/contract/cloud-map'
 import { attachmentTokenHeader, issueCalls } from '@/lib/contract/issue'
 import { locationFileCalls } from '@/lib/contract/location-file'
-import { mcpCalls } from '@/lib/contract/mcp'
 import { recordCalls } from '@/lib/contract/record'
 import { savedMapCalls } from '@/lib/contract/saved-map'
 

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { Tornado } from '@/components/charts/tornado'
-import type { DriverRow } from '@/lib/domain/finance/npv-driver-rows'
+import type { DriverRow } from '@/lib/domain/finance/tornado'
 import { drawnChart } from '@/tests/support/drawn-charts'
 
 const rows: DriverRow[] = [

@@ -1,5 +1,5 @@
 import type { Chart } from 'chart.js'
-import { usageBars } from '@/components/charts/usage-bars'
+import { usageBars } from '@/components/charts/bar-chart'
 
 const weeks = [64, 82, 71, 96, 118, 75, 103, 58].map((value, at) => ({
   key: `${at}`,

@@ -2,7 +2,7 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import userEvent from '@testing-library/user-event'
 import { SWRConfig } from 'swr'
 import { CountriesScreen } from '@/components/countries/countries-screen'
-import type { Role } from '@/lib/catalogue/roles'
+import type { Role } from '@/lib/catalogue/acts'
 import type { AtlasPlan, ListedAtlas } from '@/lib/contract/atlases'
 import { answerWith } from '@/tests/support/answer-with'
 import { atlasBuild, listedAtlas } from '@/tests/support/listed-atlas'

@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { LocationForm } from '@/components/locations/form/location-form'
-import type { Editing } from '@/components/locations/form/use-editing'
+import type { Editing } from '@/components/locations/form/use-location-form'
 import { useSavedLocations } from '@/lib/client/locations/saved-list-store'
 import { answerWith } from '@/tests/support/answer-with'
 

@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react'
 import { useLayersAtFirst } from '@/components/records/map/record-tools'
-import { useLayersCloses } from '@/lib/client/records/layers-closes'
-import { useMapSettings } from '@/lib/client/scouting/map-settings'
+import { useLayersCloses } from '@/lib/client/records/record-layers'
+import { useMapSettings } from '@/lib/client/scouting/map-preferences'
 
 const { setOpen } = useMapSettings.getState()
 const isOpen = () => useMapSettings.getState().isOpen

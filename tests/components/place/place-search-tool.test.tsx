@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ComponentProps, useState } from 'react'
-import { PlaceSearchTool } from '@/components/map/tools/place-search-tool'
+import { PlaceSearchTool } from '@/components/map-choices/find-place'
 import { useMyPosition } from '@/lib/client/places/use-my-position'
 import type { GeoResult } from '@/lib/contract/geo'
 import { pretendLayout } from '@/tests/support/pretend-layout'

@@ -11,9 +11,8 @@ import {
   withFree,
 } from '@/lib/catalogue/scouting-filters'
 import { scoutingLayers } from '@/lib/catalogue/scouting-layers'
-import { useFilterConfig } from '@/lib/client/scouting/use-filter-config'
-import { useScoutingConfig } from '@/lib/client/scouting/use-scouting-config'
-import { savedLayers } from '@/server/engine/services/scout/saved-layers'
+import { useFilterConfig, useScoutingConfig } from '@/lib/client/scouting/use-scouting-config'
+import { savedLayers } from '@/server/engine/services/scout/scouting-config'
 import { answerWith } from '@/tests/support/answer-with'
 import { HeldScouting } from '@/tests/support/held-scouting'
 import { pretendLayout, pretendWideWindow } from '@/tests/support/pretend-layout'

@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { useEscape } from '@/components/scouting/state/use-escape'
+import { useEscape } from '@/components/scouting/state/screen-effects'
 import { compared, kaufin, open, Screen, selected, tak } from '@/tests/support/sidebars-screen'
 
 describe('the keyboard', () => {

@@ -7,13 +7,16 @@ import { LocationsConfig } from '@/components/scouting/toolkit/locations-config'
 import { MapToolkit } from '@/components/scouting/toolkit/map-toolkit'
 import { filterFile, scoutingFilters } from '@/lib/catalogue/scouting-filters'
 import { scoutingLayers } from '@/lib/catalogue/scouting-layers'
-import { useFilterOverrides, useOverriddenFilters } from '@/lib/client/scouting/filter-overrides'
-import { useLayerOverrides } from '@/lib/client/scouting/layer-overrides'
+import {
+  useFilterOverrides,
+  useLayerOverrides,
+  useOverriddenFilters,
+} from '@/lib/client/scouting/toolkit-overrides'
 import { useScoutingConfig } from '@/lib/client/scouting/use-scouting-config'
 import { filterFileSchema } from '@/lib/contract/filter-config'
 import { layersOf, scoutingConfigSchema } from '@/lib/contract/scout-config'
 import { withColour } from '@/lib/contract/toolkit-config'
-import { savedLayers } from '@/server/engine/services/scout/saved-layers'
+import { savedLayers } from '@/server/engine/services/scout/scouting-config'
 import { answerWith } from '@/tests/support/answer-with'
 import { HeldScouting } from '@/tests/support/held-scouting'
 import { pretendLayout } from '@/tests/support/pretend-layout'

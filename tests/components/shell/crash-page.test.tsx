@@ -1,7 +1,6 @@
 import { cleanup, render, renderHook, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { BrokenScreen } from '@/components/shell/broken-screen'
-import { CrashPage } from '@/components/shell/crash-page'
+import { BrokenScreen, CrashPage } from '@/components/shell/broken-screen'
 import { useFreshPage } from '@/lib/client/browser/missing-part'
 import { RequestError } from '@/lib/client/fetch/request-error'
 import { answerWith } from '@/tests/support/answer-with'

@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { SWRConfig } from 'swr'
-import { GuestMoney } from '@/components/shell/guest-money'
+import { GuestMoney } from '@/components/shell/viewer-list'
 import { Toaster } from '@/components/ui/toaster'
 import { useBrowserMoney } from '@/lib/client/results/use-own-money'
 import { GuestProvider } from '@/lib/client/session/guest'

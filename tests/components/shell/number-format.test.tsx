@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { NumberFormBoundary } from '@/components/shell/number-form'
+import { NumberFormBoundary } from '@/components/shell/layout-effects'
 import { readerForm } from '@/lib/client/reader-form'
 import { useNumberForm } from '@/lib/client/session/number-format'
 import { formatDecimal } from '@/lib/format/number'

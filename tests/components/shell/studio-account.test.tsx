@@ -1,6 +1,6 @@
 import { cleanup, renderHook, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useMapSettingsHere } from '@/lib/client/scouting/map-settings'
+import { useMapSettingsHere } from '@/lib/client/scouting/map-preferences'
 import { answerWith } from '@/tests/support/answer-with'
 import { visit } from '@/tests/support/shell-visit'
 

@@ -1,7 +1,7 @@
 import { cleanup, renderHook, waitFor } from '@testing-library/react'
 import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime'
 import type { PropsWithChildren } from 'react'
-import { useWayBack } from '@/components/shell/use-way-back'
+import { useWayBack } from '@/components/shell/use-navigation'
 import { evaluationRecord } from '@/tests/support/evaluation-record'
 import { hrefOf, router, visit, visited } from '@/tests/support/shell-visit'
 

@@ -6,7 +6,7 @@ import { useOpening } from '@/components/studio/use-opening'
 import type { Studio } from '@/components/studio/use-studio'
 import { RequestError } from '@/lib/client/fetch/request-error'
 import { KnownSession } from '@/lib/client/session/known-session'
-import { SignInFault } from '@/lib/client/studio/load-map-address'
+import { SignInFault } from '@/lib/client/studio/load-address'
 
 beforeAll(() => {
   globalThis.Worker = class {

@@ -1,7 +1,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { SaveDialog } from '@/components/studio/saving/save-dialog'
-import { VersionsDialog } from '@/components/studio/saving/versions-dialog'
+import { VersionsDialog } from '@/components/studio/saving/saving-dialogs'
 import type { SavedMap } from '@/lib/contract/saved-map'
 import { answerWith } from '@/tests/support/answer-with'
 

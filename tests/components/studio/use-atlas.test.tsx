@@ -1,7 +1,7 @@
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { PropsWithChildren } from 'react'
 import { SWRConfig } from 'swr'
-import { useAtlas } from '@/components/studio/use-atlas'
+import { useAtlas } from '@/components/studio/use-grounds'
 import { useLastCountry } from '@/lib/client/scouting/last-country'
 import { withCountry } from '@/lib/domain/studio/read/edit-config'
 import { answerWith } from '@/tests/support/answer-with'

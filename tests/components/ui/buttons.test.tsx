@@ -1,8 +1,8 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Button } from '@/components/ui/button'
+import { Pill } from '@/components/ui/chip'
 import { IconButton } from '@/components/ui/icon-button'
-import { Pill } from '@/components/ui/pill'
 
 test('keeps a busy button’s label and ignores presses', async () => {
   let presses = 0

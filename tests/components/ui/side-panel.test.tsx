@@ -1,5 +1,5 @@
 import { widthByKey } from '@/components/ui/side-panel'
-import { panelWidths, usePanelWidth } from '@/lib/client/scouting/panel-width'
+import { panelWidths, usePanelWidth } from '@/lib/client/scouting/screen-preferences'
 
 const press = (key: string, width: number, shiftKey = false) =>
   widthByKey({ key, shiftKey }, width, panelWidths)

@@ -1,5 +1,5 @@
 import { act, renderHook } from '@testing-library/react'
-import { useSettled } from '@/components/ui/use-settled'
+import { useSettled } from '@/components/ui/use-lasting'
 
 beforeEach(() => void jest.useFakeTimers())
 afterEach(() => void jest.useRealTimers())

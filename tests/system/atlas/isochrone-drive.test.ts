@@ -1,5 +1,4 @@
-import { prepareRoads } from '@/server/atlas/derive/isochrone/isochrone'
-import type { ReachedSegment } from '@/server/atlas/derive/isochrone/isochrone-reach'
+import { prepareRoads, type ReachedSegment } from '@/server/atlas/derive/isochrone/isochrone'
 import { deriveRoads } from '@/server/atlas/derive/roads'
 import { edgeAt } from '@/server/atlas/derive/roads/road-edges'
 import { readExtract } from '@/server/atlas/read/read-extract'

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Manifest } from '@/lib/contract/scout'
-import { verifyVersion } from '@/server/atlas/versions/verify-version'
+import { verifyVersion } from '@/server/atlas/versions/content-hash'
 import { writeVersion } from '@/server/atlas/versions/write-version'
 import { emptyManifest } from '@/tests/support/empty-manifest'
 import { osmFile } from '@/tests/support/osm-file'

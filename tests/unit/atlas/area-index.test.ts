@@ -1,7 +1,7 @@
 import { areaIndex, landIndex } from '@/server/atlas/derive/geometry/area-index'
 import { eachFeature } from '@/server/atlas/derive/geometry/features'
+import { squareIndex } from '@/server/atlas/derive/geometry/nearby-points'
 import { polygonContains, polygonIndex } from '@/server/atlas/derive/geometry/polygon-index'
-import { squareIndex } from '@/server/atlas/derive/geometry/square-index'
 import type { Polygon, Position } from '@/server/atlas/entities/entities'
 import { at, box, countryMap, osmMap, type Point } from '@/tests/support/osm-map'
 

@@ -1,5 +1,4 @@
-import { withDistinctNames } from '@/server/atlas/derive/sites/distinct-names'
-import { groupBays } from '@/server/atlas/derive/sites/group-bays'
+import { groupBays, withDistinctNames } from '@/server/atlas/derive/sites/group-bays'
 import type { Poi, Site } from '@/server/atlas/entities/entities'
 import { at, type Point } from '@/tests/support/osm-map'
 

@@ -13,8 +13,7 @@ import {
   type HexagonTable,
   packCells,
 } from '@/server/atlas/derive/hexagons/hexagon-table'
-import { openHexagons } from '@/server/atlas/store/hexagons/hexagon-files'
-import { wireReaders } from '@/server/atlas/store/hexagons/hexagon-table'
+import { openHexagons, wireReaders } from '@/server/atlas/store/hexagons/hexagon-table'
 import { type AtlasFile, fromStored, toStored } from '@/server/atlas/versions/content-hash'
 import { hexagonTileFiles, tileParents } from '@/server/atlas/write/hexagon-tiles'
 

@@ -1,12 +1,12 @@
 import {
   type BuildPoint,
   buildSteps,
+  estimateBuild,
   secondsLeft,
   sharedProgress,
 } from '@/server/atlas/management/build-progress'
-import { estimateBuild } from '@/server/atlas/management/estimate-build'
 import { headOfAddress } from '@/server/atlas/management/source-head'
-import { shownProblem } from '@/server/engine/services/atlases/shown-problem'
+import { shownProblem } from '@/server/engine/services/atlases/list-atlases'
 
 describe('the progress of a build', () => {
   test('grows from 0 to 1 over its steps', async () => {

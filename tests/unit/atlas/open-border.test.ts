@@ -1,6 +1,6 @@
 import { metresBetween } from '@/lib/geo/distance'
+import { openBorder } from '@/server/atlas/derive/country/border'
 import { deriveCountry } from '@/server/atlas/derive/country/country'
-import { openBorder } from '@/server/atlas/derive/country/open-border'
 import { cellAt, cellNumber } from '@/server/atlas/derive/hexagons/hexagon-table'
 import { edgeFlags } from '@/server/atlas/derive/hexagons/hexagons'
 import { at, box, countryMap, countryTags, examplia, osmMap, type Point } from '@/tests/support/osm-map'

@@ -1,4 +1,4 @@
-import { packedArea } from '@/server/atlas/derive/geometry/packed-area'
+import { packedArea } from '@/server/atlas/derive/geometry/area-index'
 import type { Polygon } from '@/server/atlas/entities/entities'
 import { seededRandom } from '@/tests/support/generated-sites'
 

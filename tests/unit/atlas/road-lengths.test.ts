@@ -1,7 +1,6 @@
 import { metresBetween } from '@/lib/geo/distance'
 import { deriveCountry } from '@/server/atlas/derive/country/country'
-import { candidateCells } from '@/server/atlas/derive/hexagons/candidate-cells'
-import { countryPieces } from '@/server/atlas/derive/hexagons/country-pieces'
+import { candidateCells, countryPieces } from '@/server/atlas/derive/hexagons/candidate-cells'
 import { cutByCells } from '@/server/atlas/derive/hexagons/cut-by-cells'
 import { cellAt, rowOf } from '@/server/atlas/derive/hexagons/hexagon-table'
 import { type RoadLengthColumn, type RoadLengths, roadLengths } from '@/server/atlas/derive/hexagons/hexagons'

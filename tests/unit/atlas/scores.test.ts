@@ -1,5 +1,5 @@
-import { scoreWeights } from '@/lib/catalogue/score-weights'
-import { competitionAround, scoreCells } from '@/server/atlas/derive/hexagons/scores'
+import { scoreWeights } from '@/lib/catalogue/site-scores'
+import { competitionAround, scoreCells } from '@/server/atlas/derive/hexagons/hexagon-scores'
 import { percentileRanks } from '@/server/atlas/entities/percentile-ranks'
 
 const floats = (...values: number[]) => Float32Array.from(values)

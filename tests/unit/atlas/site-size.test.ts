@@ -1,5 +1,5 @@
 import type { ScoreKind } from '@/lib/catalogue/demand-step'
-import { sizeParts } from '@/server/atlas/derive/sites/site-size'
+import { sizeParts } from '@/server/atlas/derive/sites/site-parts'
 import type { Site } from '@/server/atlas/entities/entities'
 import { readOsmCase } from '@/tests/support/osm-case'
 import { deriveFrom, scoreSites } from '@/tests/support/scored-country'

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Atlas } from '@/server/atlas/store/atlas'
 import { createAtlasLibrary } from '@/server/atlas/store/atlas-library'
-import { once } from '@/server/atlas/store/memory/once'
+import { once } from '@/server/atlas/store/memory/keep-latest'
 import { createTableMemory } from '@/server/atlas/store/memory/table-memory'
 import { site, smallAtlas, writeSmallAtlas } from '@/tests/support/small-atlas'
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { inOrderAhead } from '@/server/atlas/concurrency/in-order-ahead'
+import { inOrderAhead } from '@/server/atlas/concurrency/at-a-time'
 import { ThreadEnded, Threads } from '@/server/atlas/concurrency/threads'
 
 describe('threads of the build', () => {

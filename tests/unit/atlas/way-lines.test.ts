@@ -1,6 +1,6 @@
 import { PbfWriter } from 'pbf'
 import type { Position } from '@/server/atlas/entities/entities'
-import { type FindNode, LinePacker, unpackLine } from '@/server/atlas/read/way-lines'
+import { type FindNode, LinePacker, unpackLine } from '@/server/atlas/read/way-store'
 
 const nodes = new Map<number, Position>([
   [1, [9.5, 47.1]],

@@ -2,8 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { atlasFormat, type Manifest } from '@/lib/contract/scout'
-import type { AtlasFile } from '@/server/atlas/versions/content-hash'
-import { verifyVersion } from '@/server/atlas/versions/verify-version'
+import { type AtlasFile, verifyVersion } from '@/server/atlas/versions/content-hash'
 import { writeVersion } from '@/server/atlas/versions/write-version'
 import { emptyManifest } from '@/tests/support/empty-manifest'
 

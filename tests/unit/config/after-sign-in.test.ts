@@ -1,4 +1,4 @@
-import { afterSignIn } from '@/lib/config/after-sign-in'
+import { afterSignIn } from '@/lib/config/auth-request'
 
 test.each([
   ['/demo/scouting?country=x', '/scouting?country=x'],

@@ -1,4 +1,4 @@
-import { withoutShareToken } from '@/lib/config/shared-links'
+import { withoutShareToken } from '@/lib/config/routes'
 
 it.each([
   ['/api/shared/s3cr3t', '/api/shared/…'],

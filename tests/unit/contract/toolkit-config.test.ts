@@ -9,7 +9,7 @@ import {
   withColour,
   withLayer,
 } from '@/lib/contract/toolkit-config'
-import { savedLayers } from '@/server/engine/services/scout/saved-layers'
+import { savedLayers } from '@/server/engine/services/scout/scouting-config'
 
 const shipped = savedLayers(scoutingLayers)
 

@@ -1,7 +1,7 @@
 import { mercator } from '@/lib/geo/mercator'
 import { createAtlasLibrary } from '@/server/atlas/store/atlas-library'
 import { apart, drawCompared, frameAround } from '@/server/engine/documents/map/compared-drawing'
-import { toPixels } from '@/server/engine/documents/map/projection'
+import { toPixels } from '@/server/engine/documents/map/drawing'
 
 const size = { width: 252, height: 78 }
 const spot = (letter: string, lat: number, lng: number) => ({ letter, lat, lng })

@@ -9,7 +9,7 @@ import { renderLandlordPage } from '@/server/engine/documents/landlord-page'
 import { createRatesAndFactors } from '@/server/engine/model/rates-and-factors'
 import type { Caller } from '@/server/engine/services/deps'
 import { inferenceInputOf } from '@/server/engine/services/evaluations/evaluate-location'
-import { writeLandlordPage } from '@/server/engine/services/inference/write-landlord-page'
+import { writeLandlordPage } from '@/server/engine/services/inference/write-documents'
 
 import { logoOf } from '@/tests/support/logo'
 

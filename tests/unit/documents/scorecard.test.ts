@@ -1,5 +1,5 @@
 import { createAtlasLibrary } from '@/server/atlas/store/atlas-library'
-import type { EvaluatedLocation } from '@/server/engine/documents/evaluated-location'
+import type { EvaluatedLocation } from '@/server/engine/documents/documents'
 import { renderScorecard } from '@/server/engine/documents/scorecard'
 import { createRatesAndFactors } from '@/server/engine/model/rates-and-factors'
 import { evaluatedLocation } from '@/tests/support/evaluated-location'

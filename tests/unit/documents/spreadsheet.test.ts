@@ -1,7 +1,7 @@
 import ExcelJS from 'exceljs'
 import { appraise } from '@/lib/domain/finance/appraisal'
 import { defaultMoney } from '@/lib/domain/finance/default-money'
-import type { EvaluatedLocation } from '@/server/engine/documents/evaluated-location'
+import type { EvaluatedLocation } from '@/server/engine/documents/documents'
 import { writeSpreadsheet } from '@/server/engine/documents/spreadsheet'
 import { evaluatedLocation } from '@/tests/support/evaluated-location'
 

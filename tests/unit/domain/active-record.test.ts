@@ -1,4 +1,4 @@
-import { activeRecordAt } from '@/lib/domain/records/active-record'
+import { activeRecordAt } from '@/lib/domain/records/opening-record'
 
 test.each([
   ['/evaluations/0007_dc', '12', { evalId: '0007_dc', zid: '12' }],

@@ -1,6 +1,12 @@
 import { apiDescriptionSchema } from '@/lib/contract/api-description'
-import { type ApiCall, addressOf, apiGroups, callProblems, curlOf } from '@/lib/domain/access/api-calls'
-import { sketchOf } from '@/lib/domain/access/schema-sketch'
+import {
+  type ApiCall,
+  addressOf,
+  apiGroups,
+  callProblems,
+  curlOf,
+  sketchOf,
+} from '@/lib/domain/access/api-calls'
 import { openApi } from '@/server/bff/openapi/openapi'
 
 const groups = apiGroups(apiDescriptionSchema.parse(JSON.parse(JSON.stringify(openApi()))))

@@ -1,7 +1,6 @@
 import { demandStep } from '@/lib/catalogue/demand-step'
 import { hexagonColumns, isFreeColumn } from '@/lib/catalogue/hexagon-columns'
-import { cellColouring } from '@/lib/domain/map/cell-colour'
-import { fractionClasses, quantileClasses, stepReader } from '@/lib/domain/map/colour-classes'
+import { cellColouring, fractionClasses, quantileClasses, stepReader } from '@/lib/domain/map/colour-classes'
 
 const classesOf = (figures: number[]) => quantileClasses(Float64Array.from(figures))
 const upTo = (length: number) => Array.from({ length }, (_, index) => index)

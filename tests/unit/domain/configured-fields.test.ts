@@ -5,8 +5,8 @@ import { readConfiguration } from '@/lib/contract/map-configuration'
 import { cellText, fillTemplate, unknownPlaceholders } from '@/lib/domain/records/cell-text'
 import { configuredSearch, listFields, unknownNames } from '@/lib/domain/records/configured-fields'
 import type { EvaluatedRow } from '@/lib/domain/records/evaluated-locations'
+import { nearbyLimits } from '@/lib/domain/records/evaluated-surroundings'
 import { fieldsOf, tablesOf } from '@/lib/domain/records/map-tables'
-import { nearbyLimits } from '@/lib/domain/records/restaurants'
 import { locationsOf } from '@/lib/domain/records/table-locations'
 
 const columns = recordColumns([

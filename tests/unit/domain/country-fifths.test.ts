@@ -1,4 +1,4 @@
-import { categoryOf, sortedValues } from '@/lib/domain/estimate/country-fifths'
+import { categoryOf, sortedValues } from '@/lib/domain/estimate/compared-figures'
 
 const words = ['very low', 'low', 'medium', 'high', 'very high']
 const hundred = Array.from({ length: 100 }, (_, k) => ((k * 37) % 100) + 1)

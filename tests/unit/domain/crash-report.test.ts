@@ -1,6 +1,5 @@
 import { newIssueSchema } from '@/lib/contract/issue'
-import { type CrashFacts, crashIssue, crashMark } from '@/lib/domain/feedback/crash-report'
-import { reportedAddress } from '@/lib/domain/feedback/report-address'
+import { type CrashFacts, crashIssue, crashMark, reportedAddress } from '@/lib/domain/feedback/crash-report'
 
 const jwt = 'eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJhZGEifQ.c2lnbmF0dXJlLW9mLXRoaXM'
 const facts: CrashFacts = {

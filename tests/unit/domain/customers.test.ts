@@ -1,5 +1,9 @@
-import { actsOfChange } from '@/lib/domain/customers/change-acts'
-import { type CustomerForm, customerChangeOf, newCustomerOf } from '@/lib/domain/customers/customer-form'
+import {
+  actsOfChange,
+  type CustomerForm,
+  customerChangeOf,
+  newCustomerOf,
+} from '@/lib/domain/customers/customer-form'
 import { colourOfId, idOfName, initialsOfCustomer } from '@/lib/domain/customers/customer-square'
 import { isNearlyUsed, monthStart, overMonthQuota } from '@/lib/domain/customers/quota'
 

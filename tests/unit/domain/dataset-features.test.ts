@@ -1,7 +1,7 @@
 import type { Cell, Dataset } from '@/lib/contract/dataset'
 import { readConfiguration } from '@/lib/contract/map-configuration'
 import { datasetFeatures, hasPlaces, rowsOfLocation } from '@/lib/domain/records/dataset-features'
-import { onlyPolygons, shapeAround } from '@/lib/domain/records/location-shape'
+import { onlyPolygons, shapeAround } from '@/lib/domain/records/location-place'
 import { mapTableOf } from '@/lib/domain/records/map-tables'
 import { readGeometry } from '@/lib/geo/read-geometry'
 import { evaluatedAt } from '@/tests/support/evaluated-at'

@@ -1,4 +1,4 @@
-import { evaluatedRoads } from '@/lib/domain/records/evaluated-roads'
+import { evaluatedRoads } from '@/lib/domain/records/evaluated-surroundings'
 
 const busiest = {
   'Busiest road': 'Zollstrasse',

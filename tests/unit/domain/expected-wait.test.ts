@@ -1,4 +1,4 @@
-import { expectedWait } from '@/lib/domain/records/expected-wait'
+import { expectedWait } from '@/lib/domain/records/submission'
 
 const unitMs = 60_000
 

@@ -1,7 +1,6 @@
 import { readConfiguration } from '@/lib/contract/map-configuration'
 import { passingRows } from '@/lib/domain/filters/table-filter'
-import { layersOf } from '@/lib/domain/records/configured-layers'
-import { filteredLayers } from '@/lib/domain/records/filtered-layers'
+import { filteredLayers, layersOf } from '@/lib/domain/records/configured-layers'
 import { tablesOf } from '@/lib/domain/records/map-tables'
 
 const shapes = {

@@ -7,8 +7,7 @@ import {
   paybackYears,
 } from '@/lib/domain/finance/appraisal'
 import { cashFlows, unitMargin } from '@/lib/domain/finance/cash-flow'
-import { defaultMoney } from '@/lib/domain/finance/default-money'
-import { priceTable } from '@/lib/domain/finance/price-table'
+import { defaultMoney, priceTable } from '@/lib/domain/finance/default-money'
 import { tornado } from '@/lib/domain/finance/tornado'
 import { exampleMoney as money } from '@/tests/support/example-money'
 

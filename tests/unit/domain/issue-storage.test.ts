@@ -1,4 +1,4 @@
-import { emptiedAct, issuesWords, keptWords } from '@/lib/domain/feedback/issue-storage'
+import { emptiedAct, issuesWords, keptWords } from '@/lib/domain/feedback/support-forms'
 
 test.each([
   [{ messages: 3, pictures: 2, picture_bytes: 1_400_000 }, '3 messages and 2 pictures (1.4 MB)'],

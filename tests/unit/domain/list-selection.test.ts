@@ -1,4 +1,4 @@
-import { rangeToggled } from '@/lib/domain/locations/list-selection'
+import { rangeToggled } from '@/lib/domain/locations/listed-locations'
 
 const rows = ['a', 'b', 'c', 'd'].map((id) => ({ id }))
 const toggled = (selected: string[], from: number, to: number) => [

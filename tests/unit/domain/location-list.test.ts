@@ -5,7 +5,6 @@ import { locationFields } from '@/lib/domain/estimate/location-fields'
 import { passingRows, type TableFilters } from '@/lib/domain/filters/table-filter'
 import { estimateEnd, estimateStep, roundedEnd } from '@/lib/domain/records/estimate-scale'
 import type { EvaluatedRow, RecordLocation } from '@/lib/domain/records/evaluated-locations'
-import { evaluatedTable } from '@/lib/domain/records/evaluated-table'
 import {
   evaluationsOf,
   findEvaluations,
@@ -15,6 +14,7 @@ import {
   rowOfType,
   sortEvaluations,
 } from '@/lib/domain/records/location-list'
+import { evaluatedTable } from '@/lib/domain/records/locations-dataset'
 import { recordLocation } from '@/tests/support/record-location'
 
 const row = (

@@ -1,6 +1,5 @@
 import { parseResultsQuery } from '@/lib/domain/estimate/inference-input'
-import { lookupIdIn, withLookup, withoutTraffic } from '@/lib/domain/estimate/lookup-address'
-import { readLookupTable } from '@/lib/domain/estimate/lookup-table'
+import { lookupIdIn, readLookupTable, withLookup, withoutTraffic } from '@/lib/domain/estimate/lookup-table'
 
 const text = (bands: readonly (number | string)[], total: number | string) =>
   [...bands.map((value, k) => `iso3_${k}=${value}`), `iso3_total=${total}`].join('&')

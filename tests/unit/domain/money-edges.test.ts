@@ -1,9 +1,8 @@
 import { type Money, moneySchema } from '@/lib/contract/money'
 import { appraiseBand, breakEvenEnergy } from '@/lib/domain/finance/appraisal'
 import { furtherIndicatorRows, indicatorRows, indicatorText } from '@/lib/domain/finance/indicator-text'
-import { moneyWarning } from '@/lib/domain/finance/money-warning'
-import { driverRows } from '@/lib/domain/finance/npv-driver-rows'
-import { tornadoGeometry } from '@/lib/domain/finance/tornado-geometry'
+import { moneyWarning } from '@/lib/domain/finance/money-fields'
+import { driverRows, tornadoGeometry } from '@/lib/domain/finance/tornado'
 import { exampleMoney as money } from '@/tests/support/example-money'
 
 /** The minimum or maximum of each field. */

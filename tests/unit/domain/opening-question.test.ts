@@ -1,4 +1,4 @@
-import { openingQuestion } from '@/lib/domain/records/opening-question'
+import { openingQuestion } from '@/lib/domain/records/opening-record'
 
 const shown = { evalId: '0001_dc', name: 'Central garages' }
 

@@ -1,5 +1,5 @@
-import { type Role, roles } from '@/lib/catalogue/roles'
-import { recordRights } from '@/lib/domain/access/record-rights'
+import { type Role, roles } from '@/lib/catalogue/acts'
+import { recordRights } from '@/lib/domain/access/access'
 
 const map = 'https://kerbwatt.example/api/evals/files/0007_dc/map'
 const done = { status: 'Done' as const, map }

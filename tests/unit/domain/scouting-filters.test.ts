@@ -1,7 +1,7 @@
 import { filterTable, scoutingFilters } from '@/lib/catalogue/scouting-filters'
 import { siteColumns } from '@/lib/catalogue/site-columns'
 import { filterConfigSchema, filterFileSchema } from '@/lib/contract/filter-config'
-import { filterAddress } from '@/lib/domain/filters/config-address'
+import { filterAddress } from '@/lib/domain/filters/filter-address'
 import { siteSorts, sortOfField } from '@/lib/domain/scouting/site-order'
 import { siteValue } from '@/lib/domain/scouting/site-values'
 import { scoutedSite } from '@/tests/support/scouted-sites'

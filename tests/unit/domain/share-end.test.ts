@@ -1,4 +1,4 @@
-import { daysFrom, shareEnd } from '@/lib/domain/sharing/share-end'
+import { daysFrom, shareEnd } from '@/lib/domain/sharing/share-subject'
 
 const now = new Date('2026-11-23T12:00:00Z')
 

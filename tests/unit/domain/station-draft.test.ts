@@ -1,7 +1,6 @@
 import { inferenceInputSchema } from '@/lib/contract/inference'
 import { withConnectorConfig } from '@/lib/domain/estimate/inference-input'
-import { withEdits } from '@/lib/domain/estimate/parameter-edits'
-import { draftOfStation, readStation } from '@/lib/domain/estimate/station-draft'
+import { draftOfStation, readStation, withEdits } from '@/lib/domain/estimate/parameter-edits'
 import { createRatesAndFactors } from '@/server/engine/model/rates-and-factors'
 import { inferenceInput } from '@/tests/support/inference-input'
 

@@ -1,7 +1,12 @@
 import { submissionSchema } from '@/lib/contract/evaluation'
 import { completeLocation } from '@/lib/domain/locations/saved-list-rules'
-import { toSubmission } from '@/lib/domain/records/submission'
-import { partKey, splitQuestion, storedSoFar, submissionParts } from '@/lib/domain/records/submission-parts'
+import {
+  partKey,
+  splitQuestion,
+  storedSoFar,
+  submissionParts,
+  toSubmission,
+} from '@/lib/domain/records/submission'
 
 const submissionOf = (count: number, evalName = 'Garages') =>
   toSubmission(

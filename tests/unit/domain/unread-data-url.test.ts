@@ -1,4 +1,4 @@
-import { type DataUrlReader, unreadDataUrl } from '@/lib/domain/records/unread-data-url'
+import { type DataUrlReader, unreadDataUrl } from '@/lib/domain/records/opening-record'
 
 const guest: DataUrlReader = { kind: 'guest' }
 const member = (over: object = {}): DataUrlReader => ({

@@ -5,8 +5,7 @@ import type { Manifest } from '@/lib/contract/scout'
 import { packCells } from '@/server/atlas/derive/hexagons/hexagon-table'
 import type { HexagonTile } from '@/server/atlas/store/hexagons/hexagon-table'
 import { sendCached } from '@/server/engine/http/send-body'
-import { attributesJson } from '@/server/engine/services/scout/read-attributes'
-import { hexagonMapArrow, hexagonMapJson } from '@/server/engine/services/scout/read-hexagon-map'
+import { attributesJson, hexagonMapArrow, hexagonMapJson } from '@/server/engine/services/scout/hexagon-map'
 import { until } from '@/tests/support/until'
 
 const parents = gridDisk(latLngToCell(47.1, 9.5, 5), 4)

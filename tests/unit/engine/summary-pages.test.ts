@@ -2,19 +2,20 @@ import { evaluationMapSchema } from '@/lib/contract/evaluation'
 import { tablesOf } from '@/lib/domain/records/map-tables'
 import type { SummarisedRecord } from '@/server/engine/db/queries/records'
 import type { FileStore } from '@/server/engine/files/file-store'
-import { encodeMap, evaluationMapOf } from '@/server/engine/services/records/record-map'
-import { openStoredMap } from '@/server/engine/services/records/stored-map'
 import {
+  encodeMap,
+  evaluationMapOf,
+  openStoredMap,
   type SummaryIndex,
   type SummaryPage,
   summaryKeyOf,
-} from '@/server/engine/services/records/summary-index'
+} from '@/server/engine/services/records/record-map'
 import {
   countPlaces,
   ensurePage,
   summaryFields,
   wantedPages,
-} from '@/server/engine/services/records/summary-pages'
+} from '@/server/engine/services/records/summarise-locations'
 
 const source = (name: string) => ({
   name,

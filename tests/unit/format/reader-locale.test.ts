@@ -3,7 +3,7 @@ import { resultDocumentSchema } from '@/lib/contract/result'
 import { formatReaderDay } from '@/lib/format/date'
 import { formatMoney, formatPlain } from '@/lib/format/money'
 import { formatCount, formatDistance, formatPercent, formatSigned } from '@/lib/format/number'
-import { inReaderForm } from '@/server/engine/errors/reader-form'
+import { inReaderForm } from '@/server/engine/errors/validate'
 
 /** The locale of a request for a document, if allowed. */
 const checked = (locale: string) => resultDocumentSchema.shape.locale.safeParse(locale)

@@ -1,4 +1,4 @@
-import { formatRough, formatRoughRange } from '@/lib/format/rounded'
+import { formatRough, formatRoughRange } from '@/lib/domain/landlord/derived-figures'
 
 it.each([
   [0, '0.0'],

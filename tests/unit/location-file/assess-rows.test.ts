@@ -3,9 +3,10 @@ import {
   groupProblems,
   maxGroups,
   problemSentences,
+  rowsOfView,
   rowsSentence,
+  tallyRows,
 } from '@/lib/domain/location-file/problem-groups'
-import { rowsOfView, tallyRows } from '@/lib/domain/location-file/row-tally'
 import { assess, place, rowsOf, rules, saved } from '@/tests/support/assessed-rows'
 
 /** Runs a generator to its end and counts its pauses. */

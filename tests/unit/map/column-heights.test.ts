@@ -1,5 +1,4 @@
-import { fractionClasses, quantileClasses } from '@/lib/domain/map/colour-classes'
-import { heightReader } from '@/lib/domain/map/column-heights'
+import { fractionClasses, heightReader, quantileClasses } from '@/lib/domain/map/colour-classes'
 
 describe('the height of a column', () => {
   const ofScore = heightReader(fractionClasses)

@@ -2,7 +2,7 @@ import { latLngToCell } from 'h3-js'
 import type { CellPrisms } from '@/components/map/cells/cell-messages'
 import { arcLayer, arcWidth } from '@/components/map/deck/arc-layer'
 import { heatData, heatLayer, heatRamp } from '@/components/map/deck/heat-layer'
-import { cornersOf, prismLayer, prismTile } from '@/components/map/deck/prism-layer'
+import { cornersOf, prismLayer, prismTile } from '@/components/map/deck/prism-scene'
 import type { MapArc } from '@/components/map/map-data'
 import { readMapPaint } from '@/components/map/map-paint'
 

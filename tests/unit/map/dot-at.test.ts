@@ -1,6 +1,5 @@
 import type { Map as MapLibre } from 'maplibre-gl'
-import { dotAt, keepDots } from '@/components/map/hooks/dot-at'
-import { featureAt } from '@/components/map/hooks/feature-at'
+import { dotAt, featureAt, keepDots } from '@/components/map/hooks/feature-at'
 import type { MapPin } from '@/components/map/map-data'
 
 /** A map of 100 px a degree, north up or turned by a quarter, that has drawn these features. */

@@ -1,4 +1,4 @@
-import { coincidingSites, type DrawnSite, fanFeatures, fanPlaces } from '@/components/map/layers/fan-layers'
+import { coincidingSites, type DrawnSite, fanFeatures, fanPlaces } from '@/components/map/layers/group-layers'
 
 const site = (id: string, [x, y]: [number, number], radius = 7): DrawnSite => ({ id, x, y, radius, step: 5 })
 

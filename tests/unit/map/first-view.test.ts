@@ -1,4 +1,4 @@
-import { firstView } from '@/components/map/first-view'
+import { firstView } from '@/components/map/start-room'
 import { likelySlug } from '@/lib/domain/scouting/scouting-country'
 import { mercator } from '@/lib/geo/mercator'
 

@@ -1,4 +1,4 @@
-import { freeRectangle } from '@/components/map/free-rectangle'
+import { freeRectangle } from '@/components/map/map-controls'
 
 const frame = { left: 0, top: 0, right: 1000, bottom: 800 }
 const legend = { left: 12, top: 628, right: 320, bottom: 788 }

@@ -1,4 +1,4 @@
-import { gridLayers, gridTipLayers } from '@/components/map/layers/grid-layers'
+import { gridLayers, gridTipLayers } from '@/components/map/grid-on-map'
 import { readMapPaint } from '@/components/map/map-paint'
 import { gridObjectWords, voltageText } from '@/lib/domain/map/grid-words'
 

@@ -1,9 +1,8 @@
-import { ringAt } from '@/components/map/cells/cell-ring'
+import { ringAt } from '@/components/map/cells/cell-finder'
 import { highlightFeatures, radiusLayers } from '@/components/map/layers/highlight-layers'
 import { readMapPaint } from '@/components/map/map-paint'
 import { limits } from '@/lib/config/limits'
-import { circleRing } from '@/lib/geo/circle'
-import { metresBetween } from '@/lib/geo/distance'
+import { circleRing, metresBetween } from '@/lib/geo/distance'
 
 const paint = readMapPaint(() => '#112233')
 const vaduz = { lat: 47.141, lng: 9.521 }

@@ -15,7 +15,7 @@ import {
 import { layersOf, scoutingConfigSchema } from '@/lib/contract/scout-config'
 import { greedyClusters } from '@/lib/domain/map/greedy-clusters'
 import { metresBetween } from '@/lib/geo/distance'
-import { savedLayers } from '@/server/engine/services/scout/saved-layers'
+import { savedLayers } from '@/server/engine/services/scout/scouting-config'
 
 const { layers: styleLayers } = mapStyle(
   {

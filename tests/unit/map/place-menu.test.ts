@@ -1,5 +1,5 @@
-import { isMenuKey } from '@/components/map/menu-key'
-import { cardLift } from '@/components/map/place-menu/card-lift'
+import { isMenuKey } from '@/components/map/cells/cell-cursor'
+import { cardLift } from '@/components/map/place-menu/place-card'
 import { formatCoordinates } from '@/lib/format/number'
 import { googleMapsAddress } from '@/lib/geo/google-maps'
 

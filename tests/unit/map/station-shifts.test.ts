@@ -1,5 +1,5 @@
+import { stationShifts } from '@/components/map/hooks/use-station-shifts'
 import { stationFeatures } from '@/components/map/layers/station-layers'
-import { stationShifts } from '@/components/map/layers/station-shifts'
 import type { MapSite, MapStation } from '@/components/map/map-data'
 
 const site = (lat: number, lng: number, capacity = 10): MapSite => ({

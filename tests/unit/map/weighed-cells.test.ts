@@ -1,6 +1,5 @@
 import type { SiteWeights } from '@/lib/catalogue/site-scores'
-import { figureAt } from '@/lib/domain/map/cells/cell-columns'
-import { cellPartColumns, weighedColumn } from '@/lib/domain/map/cells/weighed-cells'
+import { cellPartColumns, figureAt, weighedColumn } from '@/lib/domain/map/cells/cell-columns'
 import { tileAnswer } from '@/tests/support/cell-tiles'
 import { byRow, cells, loaded, rules } from '@/tests/support/column-tiles'
 

@@ -1,6 +1,5 @@
 import type { InferenceInput } from '@/lib/contract/inference'
-import { linkOf } from '@/server/engine/model/boosted/objectives'
-import { readBooster } from '@/server/engine/model/boosted/read-booster'
+import { linkOf, readBooster } from '@/server/engine/model/boosted/read-booster'
 import { marginOf } from '@/server/engine/model/boosted/score-trees'
 import { createTreeShap } from '@/server/engine/model/boosted/tree-shap'
 import { createBoostedTrees } from '@/server/engine/model/open-model'

@@ -1,6 +1,6 @@
-import { createFeatureReader } from '@/server/engine/model/boosted/features'
+import { createFeatureReader } from '@/server/engine/model/open-model'
 import { createRatesAndFactors } from '@/server/engine/model/rates-and-factors'
-import { predictUtilization } from '@/server/engine/services/inference/predict-utilization'
+import { predictUtilization } from '@/server/engine/services/inference/predict'
 import { inferenceInput } from '@/tests/support/inference-input'
 
 const model = createRatesAndFactors()

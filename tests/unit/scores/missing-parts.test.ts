@@ -1,4 +1,4 @@
-import { missingParts } from '@/lib/domain/scores/missing-parts'
+import { missingParts } from '@/lib/domain/scores/site-score'
 
 const people = 'No population figure of Examplia is known.'
 const stations = 'The extract holds no charging station of Examplia.'

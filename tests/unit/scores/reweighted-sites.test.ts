@@ -1,6 +1,6 @@
 import type { SiteWeights } from '@/lib/catalogue/site-scores'
 import type { Weighting } from '@/lib/domain/scores/weighting'
-import { placesOf, rankAmong } from '@/lib/domain/scouting/list-places'
+import { placesOf, rankAmong } from '@/lib/domain/scouting/list-search'
 import { reweightedSite, reweightedTable, weightedScores } from '@/lib/domain/scouting/reweighted-sites'
 import { siteAt } from '@/lib/domain/scouting/scouted-site'
 import { orderedRows } from '@/lib/domain/tables/table-order'

@@ -2,7 +2,7 @@ import { cellToBoundary, cellToChildren, cellToLatLng, latLngToCell } from 'h3-j
 import { popupPlace } from '@/components/map/place-popup'
 import { stationFieldsOf } from '@/components/map/station-popup'
 import { siteAddress, siteParts } from '@/components/scouting/site/site-header'
-import { stationLine } from '@/components/scouting/site/station-facts'
+import { stationLine } from '@/components/scouting/site/surrounding-facts'
 import { cellSearch } from '@/components/scouting/state/hexagon-search'
 import { isElsewhere } from '@/components/scouting/state/use-search'
 import { stopAt, stopHeight } from '@/components/ui/bottom-sheet'

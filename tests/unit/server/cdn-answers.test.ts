@@ -1,5 +1,5 @@
 import { appOrigin } from '@/server/base/settings/env'
-import { readableThroughCdn } from '@/server/bff/scout'
+import { readableThroughCdn } from '@/server/bff/own-answers'
 
 const cdn = { TILES_URL: 'https://cdn.test', DEMO_HOST: undefined }
 const allowed = (caching: string, env: Parameters<typeof readableThroughCdn>[1]) =>

@@ -1,6 +1,5 @@
 import { clientNetwork, siteOf } from '@/server/base/web/client-network'
-import { clientLimiter } from '@/server/limits/client-limiter'
-import { memoryLimiter } from '@/server/limits/limiter'
+import { clientLimiter, memoryLimiter } from '@/server/limits/limiter'
 import { clientAddress } from '@/server/listener/request-hooks'
 
 test('trusts X-Forwarded-For only from our own proxies', () => {

@@ -1,8 +1,7 @@
 import { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import { clientAddressHeader } from '@/lib/config/request-guard'
-import { windowCounter } from '@/server/limits/window-counter'
-import { clientUnits } from '@/server/listener/client-units'
+import { clientUnits, windowCounter } from '@/server/listener/client-units'
 
 const perMinute = 600
 

@@ -1,5 +1,5 @@
 import { defaultSettings } from '@/lib/config/public-settings'
-import { signInScopes } from '@/server/auth/sign-in-scopes'
+import { signInScopes } from '@/server/auth/provider-client'
 import { appOrigin, readEnv } from '@/server/base/settings/env'
 import { publicSettings } from '@/server/pages/public-settings'
 

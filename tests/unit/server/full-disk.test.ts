@@ -1,6 +1,6 @@
 import { fullDiskSentence } from '@/lib/config/full-disk'
-import { SessionError } from '@/server/auth/session-error'
-import { isFullDisk } from '@/server/base/errors/full-disk'
+import { SessionError } from '@/server/auth/provider-client'
+import { isFullDisk } from '@/server/base/errors/error-code'
 import { answerError } from '@/server/bff/handler/answer-error'
 
 const silent = () => undefined

@@ -1,9 +1,9 @@
 import { Agent, createServer, get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { noteStopping } from '@/server/base/process/stopping'
+import { noteStopping } from '@/server/base/process/runtime'
+import { closeConnectionsWhileStopping } from '@/server/listener/connection-limits'
 import { guardServer, type Rule } from '@/server/listener/gate'
-import { closeConnectionsWhileStopping } from '@/server/listener/open-connections'
 import { sendRaw } from '@/tests/support/raw-request'
 import { until } from '@/tests/support/until'
 

@@ -1,5 +1,5 @@
 import { readEnv } from '@/server/base/settings/env'
-import { readImprint } from '@/server/pages/imprint'
+import { readImprint } from '@/server/pages/installation-facts'
 
 const whole = {
   LEGAL_NAME: 'Example AG',

@@ -7,7 +7,7 @@ import { filePath } from '@/lib/domain/records/record-facts'
 import { atlasOfMap } from '@/lib/domain/scouting/scouting-country'
 import { parseCoordinates } from '@/lib/geo/coordinates'
 import { parseKilowatts } from '@/server/atlas/derive/stations/station-power'
-import { remarkOf } from '@/server/atlas/read/table-source'
+import { remarkOf } from '@/server/atlas/read/table-rows'
 import { hostName } from '@/server/base/settings/env-fields'
 import { shareOfLooks } from '@/tests/support/processor-cost'
 

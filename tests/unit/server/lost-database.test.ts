@@ -1,7 +1,7 @@
 import { createServer, type Server, type Socket } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import { isLostDatabase, lostDatabaseSentence } from '@/server/base/errors/lost-database'
+import { isLostDatabase, lostDatabaseSentence } from '@/server/base/errors/error-code'
 import { answerError } from '@/server/bff/handler/answer-error'
 
 const silent = () => undefined

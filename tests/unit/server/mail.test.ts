@@ -1,7 +1,6 @@
 import { readEnv } from '@/server/base/settings/env'
 import { composeMail } from '@/server/mail/compose-mail'
-import { mailSettings } from '@/server/mail/mail-settings'
-import { transportOptions } from '@/server/mail/smtp-mailer'
+import { mailSettings, transportOptions } from '@/server/mail/mailer'
 
 const read = (url: string, from = 'studio@example.org') =>
   mailSettings(readEnv({ SMTP_URL: url, MAIL_FROM: from })) ?? never()

@@ -1,5 +1,5 @@
 import { usageExportSchema } from '@/lib/contract/usage'
-import { rangeOf } from '@/lib/domain/usage/export-range'
+import { rangeOf } from '@/lib/domain/usage/periods'
 
 describe('the days of an export', () => {
   it.each([

@@ -1,11 +1,11 @@
 import {
   beforeWords,
   cutWords,
+  periodAround,
   periodLabel,
   periodTitle,
   progressWords,
-} from '@/lib/domain/usage/period-words'
-import { periodAround } from '@/lib/domain/usage/periods'
+} from '@/lib/domain/usage/periods'
 
 describe('the words of a period', () => {
   it.each([

@@ -1,4 +1,4 @@
-import { statsView, sumWords } from '@/lib/domain/usage/stats-view'
+import { statsView, sumWords } from '@/lib/domain/usage/periods'
 
 const stats = {
   date: ['2026-12-27', '2027-01-03'],

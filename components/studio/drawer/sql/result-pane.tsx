@@ -10,7 +10,7 @@ import type { SqlResult } from '@/lib/client/studio/sql/sql-result'
 import type { StudioClient } from '@/lib/client/studio/studio-client'
 import { sentenceOf } from '@/lib/client/studio/studio-messages'
 import { titleOf } from '@/lib/domain/studio/sql/sql-statement'
-import type { RowOrder } from '@/lib/domain/studio/table/row-order'
+import type { RowOrder } from '@/lib/domain/studio/table/shown-rows'
 import { formatCountOf, formatDecimal } from '@/lib/format/number'
 import type { Query } from './use-queries'
 

@@ -21,8 +21,7 @@ import {
 import { tags } from '@lezer/highlight'
 import { type Ref, useEffect, useImperativeHandle, useRef } from 'react'
 import { useLatest } from '@/components/ui/use-latest'
-import { sqlLimits } from '@/lib/domain/studio/sql/sql-limits'
-import { quotedName, type SqlTable } from '@/lib/domain/studio/sql/sql-names'
+import { quotedName, type SqlTable, sqlLimits } from '@/lib/domain/studio/sql/sql-names'
 import type { TextPlace } from '@/lib/domain/studio/sql/text-place'
 
 /** Highlights by weight alone, without colours. */

@@ -5,8 +5,7 @@ import type { SqlResult } from '@/lib/client/studio/sql/sql-result'
 import type { StudioClient } from '@/lib/client/studio/studio-client'
 import type { MapOutline } from '@/lib/domain/studio/edit/session'
 import { type QueryFault, queryFault } from '@/lib/domain/studio/sql/query-fault'
-import { sqlLimits } from '@/lib/domain/studio/sql/sql-limits'
-import { quotedName, type SqlTable, sqlTables } from '@/lib/domain/studio/sql/sql-names'
+import { quotedName, type SqlTable, sqlLimits, sqlTables } from '@/lib/domain/studio/sql/sql-names'
 import { isBlank, statementFault } from '@/lib/domain/studio/sql/sql-statement'
 
 type QueryRun =

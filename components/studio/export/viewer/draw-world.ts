@@ -1,4 +1,4 @@
-import { countryNames, worldLines } from '@/lib/domain/map/world-look'
+import { countryNames, worldLines } from '@/lib/domain/map/basemaps'
 import type { PagePaint, PageWorld } from '@/lib/domain/studio/export/page-map'
 import { worldUnits } from '@/lib/geo/mercator'
 import { type OpenPart, openPart, type PartOf, whole } from './decode'

@@ -1,4 +1,4 @@
-import { worldPath } from '@/lib/domain/map/world-look'
+import { worldPath } from '@/lib/domain/map/basemaps'
 import type { StudioSession, Wish } from '@/lib/domain/studio/edit/session'
 import { packAreas, packDrawing, packLabels, packPlaces } from '@/lib/domain/studio/export/pack'
 import { pageHtml } from '@/lib/domain/studio/export/page-html'

@@ -1,7 +1,6 @@
 import type * as z from 'zod/mini'
 import { type ApiRequest, initOf } from '@/lib/client/fetch/fetch-json'
-import { readRefusal } from '@/lib/client/fetch/refusal'
-import { RequestError } from '@/lib/client/fetch/request-error'
+import { RequestError, readRefusal } from '@/lib/client/fetch/request-error'
 import { errorAnswerSchema } from '@/lib/contract/error'
 import { MapFileFault } from '@/lib/domain/studio/read/read-data'
 

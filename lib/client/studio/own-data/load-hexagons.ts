@@ -11,10 +11,16 @@ import {
 import { requestOf } from '@/lib/client/fetch/call-api'
 import { hexagonCalls } from '@/lib/contract/hexagons'
 import type { Manifest } from '@/lib/contract/scout'
-import { type CellValues, figureAt, type TileAnswer, wordAt } from '@/lib/domain/map/cells/cell-columns'
+import {
+  type CellValues,
+  cellPartColumns,
+  figureAt,
+  readTile,
+  type TileAnswer,
+  weighedColumn,
+  wordAt,
+} from '@/lib/domain/map/cells/cell-columns'
 import { type CellRules, hiddenRows, neededColumns } from '@/lib/domain/map/cells/cell-rules'
-import { readTile } from '@/lib/domain/map/cells/read-tile'
-import { cellPartColumns, weighedColumn } from '@/lib/domain/map/cells/weighed-cells'
 import type { Weighting } from '@/lib/domain/scores/weighting'
 import type { OwnDataset } from '@/lib/domain/studio/own-data/map-parts'
 import { MapFileFault } from '@/lib/domain/studio/read/read-data'

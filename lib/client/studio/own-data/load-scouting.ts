@@ -8,20 +8,23 @@ import type { Cell, Rows } from '@/lib/contract/dataset'
 import { filterConfigSchema } from '@/lib/contract/filter-config'
 import { countrySlug, type Manifest, scoutCalls } from '@/lib/contract/scout'
 import { rankCalls } from '@/lib/contract/site-rank'
-import { filterAddress } from '@/lib/domain/filters/config-address'
-import { readFilters } from '@/lib/domain/filters/filter-address'
+import { filterAddress, readFilters } from '@/lib/domain/filters/filter-address'
 import { usableFilters } from '@/lib/domain/filters/filter-fields'
 import type { FilterState } from '@/lib/domain/filters/filter-state'
 import { passingRows } from '@/lib/domain/filters/table-filter'
-import { cellColouring } from '@/lib/domain/map/cell-colour'
-import { cellWeighting, hasParts, pointsOf, siteWeighting } from '@/lib/domain/scores/country-weighting'
+import { cellColouring } from '@/lib/domain/map/colour-classes'
 import { readWeights } from '@/lib/domain/scores/site-score'
-import type { Weighting } from '@/lib/domain/scores/weighting'
-import { askedSort } from '@/lib/domain/scouting/asked-sort'
+import {
+  cellWeighting,
+  hasParts,
+  pointsOf,
+  siteWeighting,
+  type Weighting,
+} from '@/lib/domain/scores/weighting'
 import { reweightedTable } from '@/lib/domain/scouting/reweighted-sites'
 import { locationTypes } from '@/lib/domain/scouting/scouted-site'
 import { circleAround, pointersRequest } from '@/lib/domain/scouting/search-requests'
-import { fieldOfSort, siteSorts, startingSort } from '@/lib/domain/scouting/site-order'
+import { askedSort, fieldOfSort, siteSorts, startingSort } from '@/lib/domain/scouting/site-order'
 import type { OwnDataset } from '@/lib/domain/studio/own-data/map-parts'
 import { boxIn } from '@/lib/domain/studio/own-data/own-source'
 import { scoutingMap } from '@/lib/domain/studio/own-data/scouting-map'

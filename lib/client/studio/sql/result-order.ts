@@ -1,4 +1,4 @@
-import { ranksOf, rowsInOrder } from '@/lib/domain/studio/table/row-order'
+import { ranksOf, rowsInOrder } from '@/lib/domain/studio/table/shown-rows'
 import { resultColumns } from './sql-result'
 
 type Value = string | number | null

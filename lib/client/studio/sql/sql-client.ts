@@ -1,5 +1,5 @@
 import { type DataType, type Field, Type, tableFromIPC } from '@uwdata/flechette'
-import { sqlLimits } from '@/lib/domain/studio/sql/sql-limits'
+import { sqlLimits } from '@/lib/domain/studio/sql/sql-names'
 
 import { resultColumns, type SqlResult } from './sql-result'
 

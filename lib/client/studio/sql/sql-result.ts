@@ -2,7 +2,8 @@ import { type Column, Type, tableFromIPC } from '@uwdata/flechette'
 import { cellReader, exactly, extensionOf } from '@/lib/client/studio/columnar/arrow-cells'
 import { columnNames } from '@/lib/domain/studio/sql/sql-names'
 import { formatUtcDay, formatUtcTime } from '@/lib/format/date'
-import { exactText } from '@/lib/format/exact-number'
+import { inThousands, numberMarks, withMarks } from '@/lib/format/number-marks'
+import { numbersIn } from '@/lib/format/per-locale'
 
 export interface ResultColumn {
   name: string
@@ -54,6 +55,32 @@ function dayText(iso: string): string {
   const at = Date.parse(iso)
   return Number.isNaN(at) ? iso : formatUtcDay(at)
 }
+
+const least = 1e-12
+const most = 1e21
+
+const decimals = numbersIn({ maximumFractionDigits: 6, useGrouping: 'min2' })
+const digits = numbersIn({ maximumSignificantDigits: 6, useGrouping: 'min2' })
+const scientific = numbersIn({ notation: 'scientific', maximumSignificantDigits: 6 })
+
+function ofNumber(value: number): string {
+  const size = Math.abs(value)
+  if (!Number.isFinite(value)) return String(value)
+  if (size !== 0 && (size < least || size >= most)) return scientific().format(value)
+  return (size < 0.001 && size !== 0 ? digits : decimals)().format(value)
+}
+
+/** Separators from five digits on: four may be a year. */
+function grouped(text: string): string {
+  const [start = '', sign = '', whole = ''] = /^(-?)(\d+)/.exec(text) ?? []
+  if (whole === '') return text
+  const inGroups = whole.length < 5 ? whole : inThousands(whole, ',')
+  return withMarks(sign + inGroups + text.slice(start.length), numberMarks())
+}
+
+/** All digits of a text; a number with six decimals, or six digits where it is small. With a minus sign. */
+const exactText = (value: number | string): string =>
+  (typeof value === 'number' ? ofNumber(value) : grouped(value)).replaceAll('-', '−')
 
 function columnOf(name: string, column: Column<unknown>, field: Field): ResultColumn {
   const cell = cellReader(column, field)

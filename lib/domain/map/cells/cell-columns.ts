@@ -1,4 +1,7 @@
-import { type HexagonColumn, isFractionColumn } from '@/lib/catalogue/hexagon-columns'
+import { tableFromIPC } from '@uwdata/flechette'
+import { type HexagonColumn, hexagonColumns, isFractionColumn } from '@/lib/catalogue/hexagon-columns'
+import { weightedParts } from '@/lib/domain/scores/site-score'
+import type { AppliedWeights } from '@/lib/domain/scores/weighting'
 
 type Figures = Uint8Array | Uint16Array | Uint32Array | Float32Array | Float64Array
 
@@ -68,4 +71,47 @@ export function wordAt(column: CellValues, row: number): string {
   if (column.kind === 'words') return column.words[column.codes[row] ?? 0] ?? ''
   const figure = figureAt(column, row)
   return Number.isNaN(figure) ? '' : String(figure)
+}
+
+export function readTile(bytes: ArrayBuffer, wanted: readonly HexagonColumn[]): TileAnswer {
+  const table = tableFromIPC(new Uint8Array(bytes), { useBigInt: true })
+  const h3: unknown = table.getChild('h3')?.toArray()
+  const columns: TileAnswer['columns'] = new Map()
+  for (const name of hexagonColumns) {
+    const values = table.names.includes(name) && table.getChild(name).toArray()
+    if (values) columns.set(name, cellValues(name, values))
+  }
+  const missing = wanted.find((name) => !columns.has(name))
+  if (!(h3 instanceof BigUint64Array)) throw new Error('The tile has no cells')
+  if (missing !== undefined) throw new Error(`The tile lacks the column ${missing}`)
+  return { h3, columns }
+}
+
+/** In the order of the weights; hexagons have no size. */
+export const cellPartColumns = [
+  'Score traffic',
+  'Score population',
+  'Score POI',
+  'Score competition',
+] as const satisfies readonly HexagonColumn[]
+
+/** Fractions of the country's maximum; undefined without a sub-score. */
+export function weighedColumn(
+  { points, greatest }: AppliedWeights,
+  columns: CellColumns,
+  rows: number,
+): CellValues | undefined {
+  const parts = cellPartColumns.map((name) => columns.get(name))
+  if (parts.every((part) => part === undefined)) return undefined
+  const values = new Float32Array(rows)
+  const own = new Float64Array(parts.length)
+  for (let row = 0; row < rows; row += 1) {
+    for (let at = 0; at < parts.length; at += 1) {
+      const part = parts[at]
+      own[at] = part ? figureAt(part, row) : Number.NaN
+    }
+    // Coarse levels average cells, so their rounded parts may exceed the finest level's maximum.
+    values[row] = Math.min(1, weightedParts(own, points) / greatest)
+  }
+  return { kind: 'figures', values, per: 1 }
 }

@@ -2,8 +2,7 @@ import { type HexagonColumn, hexagonColumns, isFreeColumn } from '@/lib/catalogu
 import { type FieldFilter, isRange } from '@/lib/domain/filters/filter-state'
 import { type ColourClasses, stepReader } from '@/lib/domain/map/colour-classes'
 import type { AppliedWeights } from '@/lib/domain/scores/weighting'
-import { type CellColumns, type CellValues, figureAt, wordAt } from './cell-columns'
-import { cellPartColumns } from './weighed-cells'
+import { type CellColumns, type CellValues, cellPartColumns, figureAt, wordAt } from './cell-columns'
 
 /** `columns` are those of the country's data that the viewer may see. */
 export interface CellRules {
@@ -85,4 +84,17 @@ export function paintOf({ fans, hidden, colour }: Painted): Uint8Array<ArrayBuff
     vertex += vertices
   }
   return paint
+}
+
+export function findCell(cells: BigUint64Array, cell: bigint): number {
+  let first = 0
+  let last = cells.length - 1
+  while (first <= last) {
+    const middle = (first + last) >> 1
+    const value = cells[middle] ?? 0n
+    if (value === cell) return middle
+    if (value < cell) first = middle + 1
+    else last = middle - 1
+  }
+  return -1
 }

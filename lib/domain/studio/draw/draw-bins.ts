@@ -9,8 +9,7 @@ import {
   figuresOf,
   withinPercentiles,
 } from './aggregations'
-import { type CellBins, cellBins, type RowBins } from './bin-rows'
-import { clusterBins } from './cluster-rows'
+import { type CellBins, cellBins, clusterBins, type RowBins } from './bin-rows'
 import { contourBands, contourCells } from './contour-bands'
 import { hasFixedHeights } from './draw-rows'
 import type { Bands, BinCells, Discs, Drawn } from './drawing'

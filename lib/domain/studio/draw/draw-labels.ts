@@ -6,7 +6,7 @@ import { columnOf } from '@/lib/domain/studio/read/studio-map'
 import { radiiOf } from './draw-rows'
 import { drawShapes, shapesIn } from './draw-shapes'
 import type { Drawn, Labels } from './drawing'
-import { sizedRows } from './sized-rows'
+import { sizedRows } from './row-colors'
 
 const maxLabels = 1_000
 

@@ -6,9 +6,8 @@ import { partOf } from '@/lib/json/json-parts'
 import { heatAggregationIn } from './aggregations'
 import type { Discs, Drawn, Heat, Links } from './drawing'
 import { pixelShare } from './growth'
-import { opacityOf, picked, rowColors, rowSizes, strokeColorOf } from './row-colors'
+import { opacityOf, picked, rowColors, rowSizes, sizesOf, strokeColorOf } from './row-colors'
 import { colorsIn } from './scales'
-import { sizesOf } from './sized-rows'
 
 export function radiiOf(drawn: Drawn) {
   const { layer, dataset } = drawn

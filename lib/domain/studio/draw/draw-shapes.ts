@@ -3,9 +3,8 @@ import type { Shape } from '@/lib/domain/studio/read/shapes'
 import { columnOf, type StudioColumn } from '@/lib/domain/studio/read/studio-map'
 import { hasFixedHeights, heightsOf } from './draw-rows'
 import type { Drawn, Shapes } from './drawing'
-import { type ShapeList, withColors, withSizes } from './own-looks'
 import { opacityOf, rowColors, rowSizes, seenOpacity, strokeColorOf } from './row-colors'
-import { tracksOf } from './row-tracks'
+import { type ShapeList, tracksOf, withColors, withSizes } from './row-tracks'
 
 /** Splits shapes into parts. Borders of areas are paths; areas with a height have none. */
 function partsOf(shapes: ShapeList, rows: Uint32Array, hasBorders: boolean) {

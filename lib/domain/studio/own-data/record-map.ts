@@ -8,7 +8,6 @@ import { type FilterState, isRange, type Range } from '@/lib/domain/filters/filt
 import { passingRows } from '@/lib/domain/filters/table-filter'
 import { configuredSearch, listFields } from '@/lib/domain/records/configured-fields'
 import { roundedEnd } from '@/lib/domain/records/estimate-scale'
-import { evaluatedTable } from '@/lib/domain/records/evaluated-table'
 import {
   filteredDataset,
   filteredLocations,
@@ -21,6 +20,7 @@ import {
   type ListedLocation,
   powerTypesIn,
 } from '@/lib/domain/records/location-list'
+import { evaluatedTable } from '@/lib/domain/records/locations-dataset'
 import { fieldsOf, type MapTables, tablesOf } from '@/lib/domain/records/map-tables'
 import { locationsOf } from '@/lib/domain/records/table-locations'
 import { extentOf } from '@/lib/domain/tables/value-facts'

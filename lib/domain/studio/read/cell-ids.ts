@@ -1,4 +1,5 @@
 import { isValidCell } from 'h3-js'
+import { formatPlain } from '@/lib/format/money'
 
 /** Whole numbers of 64 bits have up to 20 digits; H3's begin with 5 or 6 and have 18. */
 const decimal = /^\d{18}$/
@@ -20,3 +21,15 @@ export function s2TokenOf(cell: unknown): string | undefined {
   const zeros = (id & -id).toString(2).length - 1
   return zeros % 2 === 0 && zeros < 60 ? token : undefined
 }
+
+/** Of a new layer, px. */
+const usualPx = 16
+
+const rounded = (value: number, figures: number) => Number(value.toPrecision(figures))
+
+/** Cells of a new layer in km, so that they suit the zoom. @param ground metres per px */
+export const cellSize = (ground: number): number => rounded((usualPx * ground) / 1000, 2)
+
+/** The ground that a cell covers, in words. */
+export const groundText = (km: number): string =>
+  `about ${km >= 1 ? `${formatPlain(rounded(km, 1))} km` : `${formatPlain(rounded(km * 1000, 1))} m`} at this zoom`

@@ -4,7 +4,7 @@ import { isWellKnownText, readWellKnownHex } from '@/lib/geo/well-known'
 import { partOf, textIn } from '@/lib/json/json-parts'
 import type { KeplerField } from './kepler-map'
 import { parsedGeojson } from './shapes'
-import { zonedTime } from './zoned-time'
+import { zonedTime } from './times'
 
 function patternOf(part: string): RegExp | undefined {
   if (/^Y+$/.test(part)) return /\d{2,4}/y

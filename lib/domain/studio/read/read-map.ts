@@ -1,10 +1,12 @@
 import { maxColumns } from '@/lib/domain/map/map-fault'
-import { formatCount } from '@/lib/format/number'
+import { formatCount, formatCountOf } from '@/lib/format/number'
 import { isObject, type Json, listIn, partOf, textIn } from '@/lib/json/json-parts'
-import { placelessNotices } from './placeless'
+import { h3CellOf, s2TokenOf } from './cell-ids'
 import { MapFileFault, readDatasets } from './read-data'
 import { readSettings, settingsIn } from './read-settings'
-import type { StudioDataset, StudioLayer, StudioMap } from './studio-map'
+import { isPlacedBy } from './row-places'
+import { systemOf } from './shapes'
+import { columnOf, type StudioDataset, type StudioLayer, type StudioMap } from './studio-map'
 
 /** GeoJSON may have more properties than a table has columns. */
 function fullNotices({ label, columns, wide }: StudioDataset): string[] {
@@ -46,6 +48,66 @@ function versionNotices(version: string | undefined, layers: readonly StudioLaye
   if (version === undefined) return []
   if (layers.length > 0) return [`The file has the unknown version ${version}: its parts may differ.`]
   throw new MapFileFault(`The map has the unknown version ${version}, and no layers that can be read.`)
+}
+
+/** Whether a layer draws a row, with what it calls the rows that it does not. */
+interface Drawable {
+  isDrawn: (row: number) => boolean
+  words: string
+}
+
+const withoutPlace = 'without a place'
+
+function drawableOf(layer: StudioLayer, dataset: StudioDataset): Drawable {
+  const { columns, drawn, columnMode } = layer
+  if (drawn === 'hexagonId' || drawn === 's2') {
+    const cells = columnOf(dataset, columns[drawn === 's2' ? 'token' : 'hex_id'])?.values ?? []
+    const cellOf = drawn === 's2' ? s2TokenOf : h3CellOf
+    return {
+      isDrawn: (row) => cellOf(cells[row]) !== undefined,
+      words: `without a valid ${drawn === 's2' ? 'S2' : 'H3'} cell`,
+    }
+  }
+  const isShape = (drawn === 'geojson' || drawn === 'trip') && columnMode !== 'table' && columns.geojson
+  if (isShape) {
+    const shapes = columnOf(dataset, columns.geojson)?.shapes ?? []
+    return { isDrawn: (row) => Boolean(shapes[row]), words: withoutPlace }
+  }
+  const isPlaced = isPlacedBy({ layer, dataset })
+  if (drawn !== 'trip') return { isDrawn: isPlaced, words: withoutPlace }
+  const times = columnOf(dataset, columns.timestamp)?.numbers
+  return {
+    isDrawn: (row) => isPlaced(row) && Number.isFinite(times?.[row]),
+    words: 'without a place or a time',
+  }
+}
+
+/** Coordinate systems other than WGS 84 that the shapes of a layer name. */
+function systemsIn(layer: StudioLayer, dataset: StudioDataset): string[] {
+  const column = columnOf(dataset, layer.columns.geojson)
+  if (!column?.shapes) return []
+  const found = new Set<string>()
+  for (const [row, shape] of column.shapes.entries()) {
+    const system = shape === null ? systemOf(column.values[row]) : undefined
+    if (system) found.add(system)
+  }
+  return [...found]
+}
+
+/** What a layer does not draw for want of places, in sentences. */
+function placelessNotices(layer: StudioLayer, dataset: StudioDataset): string[] {
+  if (!layer.drawn) return []
+  const { isDrawn, words } = drawableOf(layer, dataset)
+  let count = 0
+  for (let row = 0; row < dataset.rows; row += 1) if (!isDrawn(row)) count += 1
+  if (count === 0) return []
+  const name = layer.label.slice(0, 80)
+  return [
+    `${name}: ${formatCountOf(count, 'row')} ${words}.`,
+    ...systemsIn(layer, dataset).map(
+      (system) => `${name}: places in ${system} are not drawn; save the data in WGS 84 (EPSG:4326).`,
+    ),
+  ]
 }
 
 /** Reads kepler.gl's schema v0 and v1. @throws MapFileFault with the place of the fault */

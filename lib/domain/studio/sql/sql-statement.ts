@@ -1,5 +1,5 @@
 import type { QueryFault } from './query-fault'
-import { sqlLimits } from './sql-limits'
+import { sqlLimits } from './sql-names'
 import { endOfQuoted, placeIn } from './text-place'
 
 const writing =

@@ -1,7 +1,7 @@
 import type { Drawn } from '@/lib/domain/studio/draw/drawing'
 import { rowColors } from '@/lib/domain/studio/draw/row-colors'
 import { columnOf, type Rgb, type StudioDataset, type StudioLayer } from '@/lib/domain/studio/read/studio-map'
-import { type RowOrder, ranksOf, rowsInOrder } from './row-order'
+import { type RowOrder, ranksOf, rowsInOrder } from './shown-rows'
 import { cellText } from './tooltip'
 
 const maxPage = 500

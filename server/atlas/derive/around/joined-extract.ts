@@ -1,7 +1,7 @@
 import type { Extract, OsmNode, OsmObjects, OsmWay, Tags } from '@/server/atlas/entities/entities'
 import { isClosed } from '@/server/atlas/read/areas'
-import { filterObjects, flatMapObjects } from '@/server/atlas/read/each-object'
 import { objectsWith } from '@/server/atlas/read/objects-with'
+import { filterObjects, flatMapObjects } from '@/server/atlas/read/stored-objects'
 import type { Strip } from './strip'
 
 /**

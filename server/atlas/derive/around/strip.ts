@@ -1,7 +1,7 @@
 import { metresPerDegree } from '@/lib/geo/distance'
 import { type Bounds, isInside } from '@/lib/geo/mercator'
 import { prepareBorder } from '@/server/atlas/derive/country/border'
-import { degreesAround } from '@/server/atlas/derive/geometry/segment'
+import { degreesAround } from '@/server/atlas/derive/geometry/inside-point'
 import type { Country, Position } from '@/server/atlas/entities/entities'
 
 /** Metres. All figures reach 10 km at most. */

@@ -1,5 +1,4 @@
 import { metresBetween } from '@/lib/geo/distance'
-import { closeGaps } from '@/server/atlas/derive/geometry/close-gaps'
 import { selfCrossings, untangle } from '@/server/atlas/derive/geometry/self-crossings'
 import type { Extract, OsmRelation, OsmWay, Polygon, Position, Tags } from '@/server/atlas/entities/entities'
 import { memberWays } from '@/server/atlas/read/areas'
@@ -13,6 +12,78 @@ const maxPieces = 500
 const maxCrossings = 20
 
 export const isoOf = (tags: Tags) => tags['ISO3166-1:alpha2'] ?? tags['ISO3166-1']
+
+interface ClosedGaps {
+  rings: Ring[]
+  gaps: number[]
+}
+
+interface End {
+  chain: number
+  atStart: boolean
+  position: Position
+}
+
+/** Joins ends by straight lines, the shortest first. */
+function closeGaps(open: readonly Ring[]): ClosedGaps {
+  const chains = new Map(open.map((chain, index) => [index, chain]))
+  const closed: ClosedGaps = { rings: [], gaps: [] }
+  const free = new Set(open.flatMap((ring, chain) => gapEnds(chain, ring)))
+  for (const { a, b, metres } of shortestFirst([...free])) {
+    if (!(free.has(a) && free.has(b))) continue
+    free.delete(a)
+    free.delete(b)
+    closed.gaps.push(metres)
+    const first = chains.get(a.chain) ?? []
+    chains.delete(a.chain)
+    if (a.chain === b.chain) closed.rings.push([...first, ...first.slice(0, 1)])
+    else {
+      chains.set(b.chain, joinAt({ ring: first, end: a }, { ring: chains.get(b.chain) ?? [], end: b }))
+      moveEnds(free, { from: a.chain, to: b.chain })
+    }
+  }
+  return closed
+}
+
+interface Chain {
+  ring: Ring
+  end: End
+}
+
+function joinAt(first: Chain, second: Chain): Ring {
+  return [
+    ...(first.end.atStart ? first.ring.toReversed() : first.ring),
+    ...(second.end.atStart ? second.ring : second.ring.toReversed()),
+  ]
+}
+
+function moveEnds(free: ReadonlySet<End>, { from, to }: { from: number; to: number }) {
+  for (const end of free) {
+    if (end.chain === to) end.atStart = false
+    else if (end.chain === from) {
+      end.chain = to
+      end.atStart = true
+    }
+  }
+}
+
+function shortestFirst(ends: readonly End[]): { a: End; b: End; metres: number }[] {
+  return ends
+    .flatMap((a, index) =>
+      ends.slice(index + 1).map((b) => ({ a, b, metres: metresBetween(a.position, b.position) })),
+    )
+    .sort((first, second) => first.metres - second.metres)
+}
+
+function gapEnds(chain: number, ring: Ring): End[] {
+  const start = ring[0]
+  const end = ring.at(-1)
+  if (!start || !end) return []
+  return [
+    { chain, atStart: true, position: start },
+    { chain, atStart: false, position: end },
+  ]
+}
 
 export interface Outline {
   polygons: Polygon[]

@@ -6,8 +6,8 @@ import { memberWays } from '@/server/atlas/read/areas'
 import { type BoundarySource, readBoundary } from '@/server/atlas/read/boundary-source'
 import { ExtractError } from '@/server/atlas/read/extract-error'
 import { isoOf, outlineOf, placesOf } from './boundary-outline'
+import { type CountryNames, regionNames } from './municipalities'
 import { describeArea, nameOf, relationNamed, relationWithId } from './named-areas'
-import { type CountryNames, regionNames } from './region-names'
 
 /**
  * The names are the atlas's own: `slug` is its id, in addresses and folders, and begins with the country's;

@@ -1,13 +1,13 @@
 import { boundsOf } from '@/lib/geo/mercator'
-import { squareIndex } from '@/server/atlas/derive/geometry/square-index'
+import { squareIndex } from '@/server/atlas/derive/geometry/nearby-points'
 import type { Country, Extract, OsmRelation, Polygon, Position, Tags } from '@/server/atlas/entities/entities'
 import { ExtractError } from '@/server/atlas/read/extract-error'
 import type { RegionBoundary } from './boundary'
 import { isCutByEdge, isoOf, outlineOf, placesOf, sumOf } from './boundary-outline'
 import { coastOf, splitAtCoast } from './coast'
 import { maritimeShare, missingCoastNotes } from './missing-coast'
+import type { CountryNames } from './municipalities'
 import { NoCountryError, proposeBoundary } from './propose-boundary'
-import type { CountryNames } from './region-names'
 
 interface LandOptions {
   /** Builds also what the extract's edge cuts, and where the sea would count as land. */

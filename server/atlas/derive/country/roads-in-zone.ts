@@ -1,5 +1,5 @@
+import { degreesAround } from '@/server/atlas/derive/geometry/inside-point'
 import { edgesOf } from '@/server/atlas/derive/geometry/polygon-index'
-import { degreesAround } from '@/server/atlas/derive/geometry/segment'
 import type { Country, Extract, OsmWay, Polygon, Position } from '@/server/atlas/entities/entities'
 
 type Roads = Pick<Extract, 'nodes' | 'ways'>

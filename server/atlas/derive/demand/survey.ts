@@ -1,5 +1,5 @@
 import { Threads, threadsHere } from '@/server/atlas/concurrency/threads'
-import { type CellQuestion, measureCells } from '@/server/atlas/derive/hexagons/measure-cells'
+import { type CellQuestion, measureCells } from '@/server/atlas/derive/hexagons/hexagon-scores'
 import { type DemandTables, openTables, type SharedTables } from '@/server/atlas/derive/places/demand-tables'
 import { type SiteSurroundings, surroundingsOf } from '@/server/atlas/derive/sites/site-surroundings'
 import type { Position } from '@/server/atlas/entities/entities'

@@ -1,7 +1,7 @@
 import { cellToLatLng, latLngToCell, splitLongToH3Index } from 'h3-js'
 import { type HexagonColumn, hexagonColumns } from '@/lib/catalogue/hexagon-columns'
 import { limits } from '@/lib/config/limits'
-import { findCell } from '@/lib/domain/map/cell-search'
+import { findCell } from '@/lib/domain/map/cells/cell-rules'
 import type { Position } from '@/server/atlas/entities/entities'
 
 export type ColumnValues = Float32Array | Uint8Array | Uint16Array | Uint32Array

@@ -2,15 +2,18 @@ import { getHexagonEdgeLengthAvg } from 'h3-js'
 import type { HexagonColumn } from '@/lib/catalogue/hexagon-columns'
 import { type RoadLengthClass, roadLengthClasses } from '@/lib/catalogue/road-class'
 import { limits } from '@/lib/config/limits'
-import { edgeMetres, prepareBorder } from '@/server/atlas/derive/country/border'
-import { openBorder } from '@/server/atlas/derive/country/open-border'
+import { edgeMetres, openBorder, prepareBorder } from '@/server/atlas/derive/country/border'
 import { classAt, positionsAt } from '@/server/atlas/derive/roads/road-edges'
 import type { Country, Position, RoadGraph, Tags, Ways } from '@/server/atlas/entities/entities'
 import { objectsWith } from '@/server/atlas/read/objects-with'
-import { type CandidateCells, candidateCells, cellFlags } from './candidate-cells'
+import {
+  type CandidateCells,
+  type CountryPieces,
+  candidateCells,
+  cellFlags,
+  countryPieces,
+} from './candidate-cells'
 import { groupByParent } from './coarsen-hexagons'
-import type { CountryPieces } from './country-pieces'
-import { countryPieces } from './country-pieces'
 import { type Countable, countColumns, visitCountable } from './hexagon-counts'
 import { demandQuestion, scoreColumns } from './hexagon-scores'
 import {

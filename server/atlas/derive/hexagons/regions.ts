@@ -1,6 +1,5 @@
 import type { HexagonColumn } from '@/lib/catalogue/hexagon-columns'
-import { areaIndex } from '@/server/atlas/derive/geometry/area-index'
-import { packedArea } from '@/server/atlas/derive/geometry/packed-area'
+import { areaIndex, packedArea } from '@/server/atlas/derive/geometry/area-index'
 import type { Country, Extract, OsmRelation, Polygon, Tags } from '@/server/atlas/entities/entities'
 import { isNutsKey } from '@/server/atlas/entities/tag-keys'
 import { eachArea } from '@/server/atlas/read/areas'

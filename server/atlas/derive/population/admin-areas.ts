@@ -1,7 +1,6 @@
 import { populationOf } from '@/server/atlas/derive/country/municipalities'
-import { areaIndex } from '@/server/atlas/derive/geometry/area-index'
+import { areaIndex, packedArea } from '@/server/atlas/derive/geometry/area-index'
 import { insidePoint } from '@/server/atlas/derive/geometry/inside-point'
-import { packedArea } from '@/server/atlas/derive/geometry/packed-area'
 import type { Country, Extract, OsmRelation, Polygon, Position, Tags } from '@/server/atlas/entities/entities'
 import { eachArea } from '@/server/atlas/read/areas'
 import { type AreaFigure, municipalLevel, type NamedArea, placeFigures } from './place-figures'

@@ -1,6 +1,6 @@
 import { formatCount } from '@/lib/format/number'
-import { degreesAround } from '@/server/atlas/derive/geometry/segment'
-import { squareIndex } from '@/server/atlas/derive/geometry/square-index'
+import { degreesAround } from '@/server/atlas/derive/geometry/inside-point'
+import { squareIndex } from '@/server/atlas/derive/geometry/nearby-points'
 import type { Country, Population, PopulationPoints, Position } from '@/server/atlas/entities/entities'
 import { floatColumn } from '@/server/atlas/read/column'
 import { ExtractError } from '@/server/atlas/read/extract-error'

@@ -15,8 +15,8 @@ import type {
   Position,
 } from '@/server/atlas/entities/entities'
 import { type AdminArea, finestAreaFinder } from './admin-areas'
+import { type ResidentialAreas, surveyLand } from './mapped-homes'
 import type { CountryFigure } from './population-figures'
-import { type ResidentialAreas, surveyLand } from './residential-land'
 import type { Settlements } from './settlements'
 import { prepareSpread } from './spread-people'
 

@@ -2,6 +2,7 @@ import type { Buildings } from '@/server/atlas/entities/derived-entities'
 import type { Polygon, PopulationPoints, Position } from '@/server/atlas/entities/entities'
 import { floatColumn, uintColumn } from '@/server/atlas/read/column'
 import {
+  floorSpace,
   type HomeSources,
   landPoints,
   type MappedHomes,
@@ -11,7 +12,6 @@ import {
   streetPoints,
   surveyHomes,
 } from './mapped-homes'
-import { floorSpace } from './residential-land'
 import { coarseGrid } from './spread-grid'
 
 interface SpreadSources extends HomeSources {

@@ -1,12 +1,12 @@
 import Flatbush from 'flatbush'
 import { type GridReliability, gridKinds, gridLevels, gridReach } from '@/lib/catalogue/power-grid'
+import { degreesAround } from '@/server/atlas/derive/geometry/inside-point'
 import {
   findNearestPoint,
   indexPositions,
   type PointIndex,
   visitWithin,
 } from '@/server/atlas/derive/geometry/nearby-points'
-import { degreesAround } from '@/server/atlas/derive/geometry/segment'
 import { snapToEdge } from '@/server/atlas/derive/roads/nearest-road'
 import { partsPerDegree } from '@/server/atlas/derive/roads/road-edges'
 import type { Position } from '@/server/atlas/entities/entities'

@@ -1,5 +1,5 @@
 import { metresPerDegree } from '@/lib/geo/distance'
-import { degreesAround } from '@/server/atlas/derive/geometry/segment'
+import { degreesAround } from '@/server/atlas/derive/geometry/inside-point'
 import type { Position, RoadGraph } from '@/server/atlas/entities/entities'
 import { noClass, partsPerDegree } from './road-edges'
 import { longestExit } from './road-exits'

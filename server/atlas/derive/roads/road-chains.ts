@@ -1,6 +1,5 @@
 import { at, bytes, counts } from './road-buffer'
-import { noClass } from './road-edges'
-import { onlyOther, type RoadEnds } from './road-ends'
+import { noClass, onlyOther, type RoadEnds } from './road-edges'
 
 interface Stretches {
   size: number

@@ -5,8 +5,7 @@ import type { OsmNode, OsmWay, Position, Tags } from '@/server/atlas/entities/en
 import { PackedRows } from '@/server/atlas/read/packed-rows'
 import { RepeatedIds } from '@/server/atlas/read/repeated-ids'
 import { at, bytes, counts, doubles, placeOf, TextPool } from './road-buffer'
-import { noClass, partsPerDegree } from './road-edges'
-import { numberNodes } from './road-ends'
+import { noClass, numberNodes, partsPerDegree } from './road-edges'
 import { speedOf } from './road-speed'
 import { otherLimits, type SpeedLimits } from './speed-limits'
 

@@ -1,7 +1,13 @@
 import type { RoadClass } from '@/lib/catalogue/road-class'
 import type { Tags } from '@/server/atlas/entities/entities'
-import { otherLimits, type SpeedLimits, speedLimitsOf } from './speed-limits'
-import { type Direction, type TaggedLimit, taggedLimits } from './tagged-limit'
+import {
+  type Direction,
+  otherLimits,
+  type SpeedLimits,
+  speedLimitsOf,
+  type TaggedLimit,
+  taggedLimits,
+} from './speed-limits'
 
 interface Speeds {
   urban: number

@@ -1,5 +1,5 @@
 import type { ParkingType } from '@/lib/catalogue/parking-types'
-import { assumedNote } from '@/lib/domain/scouting/capacity-note'
+import { assumedNote } from '@/lib/domain/scouting/known-sources'
 import type { Tags } from '@/server/atlas/entities/entities'
 
 interface CapacityDefaults {

@@ -1,6 +1,5 @@
 import { findWithin, indexPositions } from '@/server/atlas/derive/geometry/nearby-points'
-import { isSame, maySame, type OsmStation, type Station } from './charging-station'
-import { evseCount } from './station-evses'
+import { evseCount, isSame, maySame, type OsmStation, type Station } from './station-evses'
 import type { Plug } from './station-power'
 
 /** Metres from a charge point to its station. */

@@ -1,7 +1,6 @@
 import { placeKinds } from '@/lib/catalogue/place-kinds'
 import { wordsOf } from '@/server/atlas/derive/places/place-words'
-import type { PlaceTable } from './place-table'
-import type { PlaceWordTable } from './place-words-table'
+import type { PlaceTable, PlaceWordTable } from './place-table'
 import { findWord } from './word-list'
 
 interface TownIndex {

@@ -11,9 +11,8 @@ import {
 } from './address-search'
 import { type HouseTable, noHouses } from './house-table'
 import { inLocalNames, inNamedTowns } from './named-towns'
-import type { PlaceTable } from './place-table'
+import type { PlaceTable, PlaceWordTable } from './place-table'
 import { PlaceTally } from './place-tally'
-import type { PlaceWordTable } from './place-words-table'
 import { matchPlaceWords, type WordMatches } from './word-list'
 
 export interface PlaceQuery {

@@ -1,9 +1,11 @@
+import type { Batch } from '@uwdata/flechette'
 import { placeKinds } from '@/lib/catalogue/place-kinds'
 import type { PointIndex } from '@/server/atlas/derive/geometry/nearby-points'
 import type { Place } from '@/server/atlas/entities/entities'
 import { cellsOf } from '@/server/atlas/store/tables/column-cells'
-import { readPoints } from '@/server/atlas/store/tables/read-points'
-import { type AtlasTable, columnOf, hasColumn } from '@/server/atlas/store/tables/read-table'
+import { type AtlasTable, columnOf, hasColumn, readPoints } from '@/server/atlas/store/tables/read-table'
+import type { WordEntries } from './place-tally'
+import type { WordList } from './word-typos'
 
 /** Views of the file's bytes; texts are decoded on demand. */
 export interface PlaceTable {
@@ -55,4 +57,33 @@ function boxOf(values: ArrayLike<number> | null): Place['bounds'] {
   const [west, south, east, north] = Array.from(values ?? [])
   const isBox = west !== undefined && south !== undefined && east !== undefined && north !== undefined
   return isBox ? [west, south, east, north] : undefined
+}
+
+export interface PlaceWordTable {
+  list: WordList
+  entries: WordEntries
+}
+
+export function readPlaceWords(table: AtlasTable): PlaceWordTable {
+  if (table.rows === 0) {
+    const starts = Int32Array.of(0)
+    return {
+      list: { size: 0, starts, units: new Uint16Array() },
+      entries: { starts, entries: new Uint32Array() },
+    }
+  }
+  const word = listOf(table, 'word')
+  const entries = listOf(table, 'entries')
+  return {
+    list: { size: table.rows, starts: word.starts, units: word.values as Uint16Array },
+    entries: { starts: entries.starts, entries: entries.values as Uint32Array },
+  }
+}
+
+function listOf(table: AtlasTable, name: string) {
+  const [batch] = hasColumn(table, name) ? table.table.getChild(name).data : []
+  const { offsets, children } = (batch ?? {}) as Partial<Batch<unknown>>
+  const values = children?.[0]?.values
+  if (!offsets || !values) throw new Error(`${table.file} has no column "${name}" of lists.`)
+  return { starts: offsets as Int32Array, values }
 }

@@ -1,7 +1,6 @@
 import type { LocationType } from '@/lib/contract/scout'
 import type { Bounds } from '@/lib/geo/mercator'
-import type { HexagonRows } from './hexagon-rows'
-import type { SiteOrder } from './site-orders'
+import type { HexagonRows, SiteOrder } from './site-orders'
 import { fewRows, type SiteTable } from './site-table'
 
 export interface SiteSearch {

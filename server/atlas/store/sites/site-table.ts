@@ -1,19 +1,92 @@
-import type { SiteSortColumn } from '@/lib/catalogue/site-columns'
+import { type SiteSortColumn, siteColumns, siteColumnsOfFormat3 } from '@/lib/catalogue/site-columns'
 import type { Cell } from '@/lib/contract/dataset'
+import { atlasFormat } from '@/lib/contract/scout'
 import type { PointIndex } from '@/server/atlas/derive/geometry/nearby-points'
-import { storedSiteColumns } from '@/server/atlas/entities/tables'
+import { freeSiteColumns, storedSiteColumns } from '@/server/atlas/entities/tables'
 import {
   type CellReader,
   cellsOf,
   type KeyedTexts,
   keyedTextsOf,
+  type TextBytes,
+  textBytesOf,
 } from '@/server/atlas/store/tables/column-cells'
-import { readPoints } from '@/server/atlas/store/tables/read-points'
-import { type AtlasTable, columnOf, hasColumn } from '@/server/atlas/store/tables/read-table'
-import { readSiteTexts, type SiteTexts } from './site-texts'
+import { type AtlasTable, columnOf, hasColumn, readPoints } from '@/server/atlas/store/tables/read-table'
 
 /** A scan of as many rows takes less than a millisecond. */
 export const fewRows = 4096
+
+interface SiteTexts extends TextBytes {
+  free: Uint32Array
+  /** Columns at the end of `siteColumns` that rows of an older atlas lack. */
+  lacking: number
+}
+
+export type SeenColumns = 'free' | 'all'
+
+/** Its rows have other columns in another order. */
+const formatOfOtherRows = 3
+
+/** @param format rows of format 3 are rewritten in the order of `siteColumns` */
+export function readSiteTexts(table: AtlasTable, sites: number, format: number = atlasFormat): SiteTexts {
+  if (table.rows !== sites) throw new Error(`${table.file} has ${table.rows} rows for ${sites} sites.`)
+  const rows = textBytesOf(table, 'row')
+  if (format === formatOfOtherRows) return rewritten(rows, sites)
+  const lacking = sites === 0 ? 0 : siteColumns.length - cellsIn(rows)
+  return { ...rows, free: columnOf(table, 'free') as Uint32Array, lacking }
+}
+
+/** All rows have as many; new columns come last. */
+function cellsIn({ bytes, starts }: TextBytes): number {
+  return (JSON.parse(`[${bytes.toString('utf8', starts[0], starts[1])}]`) as Cell[]).length
+}
+
+function rewritten({ bytes, starts }: TextBytes, sites: number): SiteTexts {
+  const places = siteColumns.map(({ name }) =>
+    siteColumnsOfFormat3.findIndex((former) => former.name === name),
+  )
+  const free = new Uint32Array(sites)
+  const ends = new Int32Array(sites + 1)
+  const texts: string[] = []
+  for (let row = 0; row < sites; row += 1) {
+    const former = JSON.parse(`[${bytes.toString('utf8', starts[row], starts[row + 1])}]`) as Cell[]
+    const text = (of: readonly number[]) => JSON.stringify(of.map((at) => former[at] ?? null)).slice(1, -1)
+    const whole = text(places)
+    texts.push(whole)
+    free[row] = Buffer.byteLength(text(places.slice(0, freeSiteColumns)))
+    ends[row + 1] = (ends[row] ?? 0) + Buffer.byteLength(whole)
+  }
+  return { bytes: Buffer.from(texts.join('')), starts: ends, free, lacking: 0 }
+}
+
+const comma = ','.charCodeAt(0)
+const opening = '['.charCodeAt(0)
+const closing = ']'.charCodeAt(0)
+const nulls = (columns: number) => Buffer.from(',null'.repeat(columns))
+const lockedNulls = nulls(siteColumns.length - freeSiteColumns)
+
+/** Rows are JSON arrays separated by commas. */
+export function joinSiteTexts(texts: SiteTexts, rows: Uint32Array, seen: SeenColumns): Buffer {
+  const { bytes, starts, free, lacking } = texts
+  const isAll = seen === 'all'
+  const end = (row: number) =>
+    isAll ? (starts[row + 1] as number) : (starts[row] as number) + (free[row] as number)
+  const ending = isAll ? nulls(lacking) : lockedNulls
+  const around = 3 + ending.length
+  let size = 0
+  for (const row of rows) size += end(row) - (starts[row] as number) + around
+  const joined = Buffer.allocUnsafe(Math.max(0, size - 1))
+  let at = 0
+  for (const row of rows) {
+    if (at > 0) joined[at++] = comma
+    joined[at++] = opening
+    at += bytes.copy(joined, at, starts[row], end(row))
+    at += ending.copy(joined, at)
+    joined[at++] = closing
+  }
+  // `allocUnsafe` memory holds old data: never return unwritten bytes.
+  return joined.subarray(0, at)
+}
 
 /** Neighbours on the ground are neighbours in the table. */
 export interface SiteTable {

@@ -5,8 +5,7 @@ import { findWithin } from '@/server/atlas/derive/geometry/nearby-points'
 import type { NearbyTables } from '@/server/atlas/derive/places/nearby'
 import type { Position } from '@/server/atlas/entities/entities'
 import { type CellReader, cellsOf } from './column-cells'
-import { readPoints } from './read-points'
-import { type AtlasTable, columnOf, hasColumn } from './read-table'
+import { type AtlasTable, columnOf, hasColumn, readPoints } from './read-table'
 
 type ChargingStationField = Exclude<(typeof stationFields)[number]['name'], 'distance'>
 

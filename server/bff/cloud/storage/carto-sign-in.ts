@@ -1,8 +1,15 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
-import { accountOf, type CartoAccount, tokenOf } from './carto-account'
-import { cartoFailed, saidIn } from './carto-fault'
-import { type CartoOptions, cartoCall, isOfCarto } from './carto-options'
+import {
+  accountOf,
+  type CartoAccount,
+  type CartoOptions,
+  cartoCall,
+  cartoFailed,
+  isOfCarto,
+  saidIn,
+  tokenOf,
+} from './carto-options'
 import {
   type CloudCaller,
   cloudFault,

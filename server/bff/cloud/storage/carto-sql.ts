@@ -1,9 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import * as z from 'zod'
 import type { CallAnswer, SafeCall } from '@/server/guard/safe-call'
-import { accountOf } from './carto-account'
-import { cartoFailed, cartoRefusal, isBusy } from './carto-fault'
-import { type CartoOptions, cartoCall } from './carto-options'
+import { accountOf, type CartoOptions, cartoCall, cartoFailed, cartoRefusal, isBusy } from './carto-options'
 import { type CloudCaller, cloudFault, cloudSentences, isFine } from './cloud-provider'
 import { cutLists, entriesOf } from './json-lists'
 

@@ -1,11 +1,10 @@
 import * as z from 'zod'
 import { limits } from '@/lib/config/limits'
 import type { CloudMap } from '@/lib/contract/cloud-map'
-import { AppError } from '@/server/bff/handler/app-error'
-import { cartoFailed } from './carto-fault'
+import { AppError } from '@/server/bff/handler/answer-error'
 import { joinedMap } from './carto-joined'
 import { maxDatasets } from './carto-map'
-import type { CartoOptions } from './carto-options'
+import { type CartoOptions, cartoFailed } from './carto-options'
 import { cartoSignIn } from './carto-sign-in'
 import { type CartoSql, cartoSql, type SqlTable } from './carto-sql'
 import {
@@ -16,7 +15,7 @@ import {
   publicTables,
   publishSql,
   setUpSql,
-} from './carto-tables'
+} from './carto-table'
 import { writeMap } from './carto-write'
 import { type CloudCaller, type CloudStorage, cloudSentences } from './cloud-provider'
 import type { Bytes } from './json-walk'

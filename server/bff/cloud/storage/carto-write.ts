@@ -1,10 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import * as z from 'zod'
-import { AppError } from '@/server/bff/handler/app-error'
+import { AppError } from '@/server/bff/handler/answer-error'
 import { partsOf } from './carto-map'
 import type { CartoSql } from './carto-sql'
-import type { TableDraft } from './carto-table'
-import { literal, type MapTables, privateTables, publishSql, rowsTable } from './carto-tables'
+import { literal, type MapTables, privateTables, publishSql, rowsTable, type TableDraft } from './carto-table'
 import { cloudSentences, type OutgoingMap } from './cloud-provider'
 
 interface MapPlace {

@@ -1,5 +1,5 @@
 import type { CloudMap, CloudProviderId } from '@/lib/contract/cloud-map'
-import { AppError } from '@/server/bff/handler/app-error'
+import { AppError } from '@/server/bff/handler/answer-error'
 import { type CallAnswer, CallFault } from '@/server/guard/safe-call'
 import type { Bytes } from './json-walk'
 

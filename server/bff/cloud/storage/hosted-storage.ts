@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import * as z from 'zod'
 import { limits } from '@/lib/config/limits'
 import type { CloudMap } from '@/lib/contract/cloud-map'
-import { AppError } from '@/server/bff/handler/app-error'
+import { AppError } from '@/server/bff/handler/answer-error'
 import { createSafeCall, type SafeCall } from '@/server/guard/safe-call'
 import { createSafeDownload, FetchFault } from '@/server/guard/safe-fetch'
 import {

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { AtlasBuildRequest } from '@/lib/contract/atlases'
-import type { PastBuild } from '@/server/atlas/management/estimate-build'
+import type { PastBuild } from '@/server/atlas/management/build-progress'
 import type { Db } from '@/server/base/db'
 import { atlasBuilds, atlasFiles, atlasSources } from '@/server/engine/db/schema/atlas'
 

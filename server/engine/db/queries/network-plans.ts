@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
-import { maxPlanVersions } from '@/lib/config/plan-limits'
+import { maxPlanVersions } from '@/lib/config/limits'
 import type { Db } from '@/server/base/db'
 import { jobs, jobTurns } from '@/server/engine/db/schema/job'
 import { networkPlans, networkPlanVersions } from '@/server/engine/db/schema/network-plan'

@@ -1,4 +1,13 @@
-import { boolean, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  bigserial,
+  boolean,
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { customerColours } from '@/lib/catalogue/customer-colours'
 
 /** Guests may read the records of the one with `isDemo`. */
@@ -40,4 +49,22 @@ export const members = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [uniqueIndex('members_subject').on(table.subject), uniqueIndex('members_email').on(table.email)],
+)
+
+/** Keeps email and name, not the member: entries outlive people. */
+export const auditEntries = pgTable(
+  'audit_entries',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    customerId: text('customer_id')
+      .notNull()
+      .references(() => customers.id, { onDelete: 'cascade' }),
+    email: text('email').notNull(),
+    name: text('name').notNull().default(''),
+    isStaff: boolean('is_staff').notNull(),
+    /** One sentence without its subject and full stop: `Renamed “North” to “South”`. */
+    act: text('act').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index('audit_entries_customer').on(table.customerId, table.id)],
 )

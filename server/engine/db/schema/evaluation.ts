@@ -16,7 +16,7 @@ import {
 import type { Connectors } from '@/lib/contract/connectors'
 import type { Problem } from '@/lib/contract/evaluation'
 import type { Surroundings } from '@/server/atlas/store/atlas'
-import type { EvaluatedLocation } from '@/server/engine/documents/evaluated-location'
+import type { EvaluatedLocation } from '@/server/engine/documents/documents'
 import { customers } from './customer'
 import { networkPlans } from './network-plan'
 

@@ -35,3 +35,14 @@ export const invitationLinks = pgTable(
   },
   (table) => [index('invitation_links_invitation').on(table.invitationId)],
 )
+
+/** Grants no access and reserves nothing. */
+export const signUps = pgTable(
+  'sign_ups',
+  {
+    email: text('email').primaryKey(),
+    name: text('name').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index('sign_ups_created').on(table.createdAt)],
+)

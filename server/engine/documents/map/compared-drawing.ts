@@ -2,8 +2,7 @@ import { boundsOf, fromMercator, mercator, worldPxFitting, zoomOf } from '@/lib/
 import type { Atlas } from '@/server/atlas/store/atlas'
 import { palette } from '@/server/engine/documents/style/palette'
 import { border, ground, roads } from './draw-base'
-import { circle, type Drawing, pathOf, type Shape } from './drawing'
-import { type PictureFrame, toPixels } from './projection'
+import { circle, type Drawing, type PictureFrame, pathOf, type Shape, toPixels } from './drawing'
 import { type PictureLayers, readPictureLayers } from './tile-features'
 
 export interface ComparedSpot {

@@ -1,8 +1,7 @@
 import { palette } from '@/server/engine/documents/style/palette'
 import type { Box, Point } from './clip-lines'
-import { circle, pathOf, roundedBox, type Shape } from './drawing'
+import { circle, type PictureFrame, pathOf, roundedBox, type Shape } from './drawing'
 import { widthOf } from './glyphs'
-import type { PictureFrame } from './projection'
 
 const ringSize = 11
 const nameSize = 14

@@ -12,8 +12,7 @@ import { readableText } from '@/server/engine/documents/style/script-fonts'
 import type { Box, Point } from './clip-lines'
 import { border, ground, roads } from './draw-base'
 import { charger, pin, pinBox, placeName, ring, roadFigure } from './draw-marks'
-import { type Drawing, pathOf, type Shape } from './drawing'
-import { metresPerPixel, type PictureFrame, toPixels } from './projection'
+import { type Drawing, metresPerPixel, type PictureFrame, pathOf, type Shape, toPixels } from './drawing'
 import { type PictureLayers, readPictureLayers } from './tile-features'
 
 interface PictureHexagon {

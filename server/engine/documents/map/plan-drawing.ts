@@ -5,9 +5,8 @@ import { readableText } from '@/server/engine/documents/style/script-fonts'
 import type { Box, Point } from './clip-lines'
 import { apart, base, frameAround, leader, levelOf } from './compared-drawing'
 import { placeName } from './draw-marks'
-import { circle, type Drawing, roundedBox, type Shape } from './drawing'
+import { circle, type Drawing, type PictureFrame, roundedBox, type Shape, toPixels } from './drawing'
 import { placesBySize } from './map-drawing'
-import { type PictureFrame, toPixels } from './projection'
 import { type PictureLayers, readPictureLayers } from './tile-features'
 
 interface Spot {

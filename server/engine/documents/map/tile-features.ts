@@ -4,7 +4,7 @@ import { VectorTile, type VectorTileFeature, type VectorTileLayer } from '@mapbo
 import { PbfReader } from 'pbf'
 import type { Atlas } from '@/server/atlas/store/atlas'
 import { type Box, clipLine, clipRing, type Line, type Point, thinOut } from './clip-lines'
-import { type PictureFrame, tilesInFrame, toPixels } from './projection'
+import { type PictureFrame, tilesInFrame, toPixels } from './drawing'
 
 /** Geometry in pixels of the frame. */
 export interface PictureFeature {

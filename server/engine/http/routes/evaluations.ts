@@ -1,22 +1,28 @@
 import type { comparisonCalls } from '@/lib/contract/comparison'
 import { type evaluationCalls, submissionHeaderSchema } from '@/lib/contract/evaluation'
-import type { fieldCalls } from '@/lib/contract/field-descriptions'
 import { spreadsheetType } from '@/lib/contract/files'
+import type { fieldCalls } from '@/lib/contract/lookup'
+import type { recordCalls } from '@/lib/contract/record'
 import type { recordLocationCalls } from '@/lib/contract/record-locations'
+import type { recordVersionCalls } from '@/lib/contract/record-versions'
 import { describeFields } from '@/lib/domain/estimate/field-descriptions'
 import { fileName } from '@/lib/format/file-name'
 import { parse } from '@/server/engine/errors/validate'
-import { answerFile, attachmentOf } from '@/server/engine/http/answer-file'
 import type { EngineCall, Handlers } from '@/server/engine/http/mount-calls'
-import { sendPrivate } from '@/server/engine/http/send-body'
+import { partsOf } from '@/server/engine/http/multipart'
+import { answerFile, attachmentOf, sendPrivate } from '@/server/engine/http/send-body'
 import type { EngineDeps } from '@/server/engine/services/deps'
 import { submitEvaluation } from '@/server/engine/services/evaluations/submit-evaluation'
-import { fileExtensions } from '@/server/engine/services/record-files/file-types'
-import { findFile } from '@/server/engine/services/records/find-file'
-import { listRecordLocations } from '@/server/engine/services/records/list-record-locations'
+import { fileExtensions } from '@/server/engine/services/record-files/kept-files'
+import { deleteRecords, listDeleted, restoreRecords } from '@/server/engine/services/records/delete-records'
+import { findFile, openStoredFile } from '@/server/engine/services/records/find-file'
+import { duplicateRecord } from '@/server/engine/services/records/insert-record'
 import { listRuns, readRun } from '@/server/engine/services/records/list-records'
+import { listMapVersions, restoreMapVersion } from '@/server/engine/services/records/map-versions'
+import { mergeRecords } from '@/server/engine/services/records/merge-records'
 import { readMap } from '@/server/engine/services/records/read-map'
-import { openStoredFile } from '@/server/engine/services/records/stored-file'
+import { listRecordLocations } from '@/server/engine/services/records/read-record-locations'
+import { saveRecord } from '@/server/engine/services/records/save-record'
 import { updateTraffic } from '@/server/engine/services/records/update-traffic'
 import { writeComparison } from '@/server/engine/services/records/write-comparison'
 import { noteComparison, noteRecordDownload } from '@/server/engine/services/usage/note-download'
@@ -71,3 +77,22 @@ async function sendFile(deps: EngineDeps, { context, caller, params, query }: Fi
     ),
   })
 }
+
+export const recordHandlers = (
+  deps: EngineDeps,
+): Handlers<typeof recordCalls & typeof recordVersionCalls> => ({
+  saveRecord: async ({ context, caller }) => {
+    const { isNew, ...saved } = await saveRecord(deps, caller, partsOf(context))
+    return context.json(saved, isNew ? 201 : 200)
+  },
+  duplicateRecord: ({ caller, params, body }) =>
+    duplicateRecord(deps, caller, { customer: params.customer, evalId: params.evalId, wanted: body }),
+  deleteRecords: async ({ caller, body }) => ({ records: await deleteRecords(deps, caller, body) }),
+  restoreRecords: async ({ caller, body }) => ({ records: await restoreRecords(deps, caller, body) }),
+  listDeleted: ({ caller, query }) => listDeleted(deps, caller, query.customer),
+  listMapVersions: ({ caller, params, query }) =>
+    listMapVersions(deps, caller, { evalId: params.evalId, customer: query.customer }),
+  restoreMapVersion: ({ caller, params, body }) =>
+    restoreMapVersion(deps, caller, { evalId: params.evalId, wanted: body }),
+  mergeRecords: ({ caller, body }) => mergeRecords(deps, caller, body),
+})

@@ -1,27 +1,28 @@
 import { spreadsheetType } from '@/lib/contract/files'
-import type { inferenceCalls } from '@/lib/contract/inference'
+import type { inferenceCalls, placeEstimateCalls } from '@/lib/contract/inference'
 import type { lookupCalls } from '@/lib/contract/lookup'
 import type { modelCalls } from '@/lib/contract/model'
 import type { spreadsheetCalls } from '@/lib/contract/money-spreadsheet'
-import type { placeEstimateCalls } from '@/lib/contract/place-estimate'
 import type { projectionCalls } from '@/lib/contract/projection'
 import type { resultCalls } from '@/lib/contract/result'
 import { fileName } from '@/lib/format/file-name'
-import { answerFile } from '@/server/engine/http/answer-file'
 import type { EngineCall, Handlers } from '@/server/engine/http/mount-calls'
-import { fleetCard } from '@/server/engine/model/fleet'
-import { projectionsCard } from '@/server/engine/model/projection'
+import { answerFile } from '@/server/engine/http/send-body'
+import { fleetCard, projectionsCard } from '@/server/engine/model/projection'
 import { requireMember } from '@/server/engine/services/account/require-member'
 import type { EngineDeps } from '@/server/engine/services/deps'
-import { categorize } from '@/server/engine/services/inference/categorize'
-import { estimatePlace } from '@/server/engine/services/inference/estimate-place'
-import { forecastEnergy } from '@/server/engine/services/inference/forecast-energy'
-import { lookUpInputs } from '@/server/engine/services/inference/look-up-inputs'
-import { makeShortLink } from '@/server/engine/services/inference/make-short-link'
-import { predictUtilization } from '@/server/engine/services/inference/predict-utilization'
-import { writeLandlordPage } from '@/server/engine/services/inference/write-landlord-page'
-import { writeMoneySpreadsheet } from '@/server/engine/services/inference/write-money-spreadsheet'
-import { writeResultDocument } from '@/server/engine/services/inference/write-result-document'
+import {
+  categorize,
+  estimatePlace,
+  forecastEnergy,
+  predictUtilization,
+} from '@/server/engine/services/inference/predict'
+import { lookUpInputs, makeShortLink } from '@/server/engine/services/inference/short-links'
+import {
+  writeLandlordPage,
+  writeMoneySpreadsheet,
+  writeResultDocument,
+} from '@/server/engine/services/inference/write-documents'
 import { noteDownload } from '@/server/engine/services/usage/note-download'
 
 type Calls = typeof inferenceCalls &

@@ -17,13 +17,16 @@ import { parse } from '@/server/engine/errors/validate'
 import type { EngineCall, Handlers } from '@/server/engine/http/mount-calls'
 import { jsonBody, sendCached, sendPrivate } from '@/server/engine/http/send-body'
 import type { EngineDeps } from '@/server/engine/services/deps'
+import {
+  attributesArrow,
+  attributesJson,
+  hexagonMapArrow,
+  hexagonMapJson,
+  readTile,
+  requireColumns,
+} from '@/server/engine/services/scout/hexagon-map'
 import { openCountry } from '@/server/engine/services/scout/open-country'
-import { attributesArrow, attributesJson } from '@/server/engine/services/scout/read-attributes'
-import { readScoutingConfig } from '@/server/engine/services/scout/read-config'
-import { readFilters } from '@/server/engine/services/scout/read-filters'
-import { hexagonMapArrow, hexagonMapJson } from '@/server/engine/services/scout/read-hexagon-map'
-import { readTile } from '@/server/engine/services/scout/read-tile'
-import { requireColumns } from '@/server/engine/services/scout/require-columns'
+import { readFilters, readScoutingConfig } from '@/server/engine/services/scout/scouting-config'
 import { readGridTemplate } from '@/server/engine/services/system/grid-template'
 
 const arrow = 'application/vnd.apache.arrow.stream'

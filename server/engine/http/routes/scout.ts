@@ -1,4 +1,6 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { getResolution, isValidCell } from 'h3-js'
+import type { Context } from 'hono'
 import * as z from 'zod/mini'
 import { limits } from '@/lib/config/limits'
 import type { geoCalls } from '@/lib/contract/geo'
@@ -11,20 +13,24 @@ import type { rankCalls } from '@/lib/contract/site-rank'
 import { parse } from '@/server/engine/errors/validate'
 import type { Handlers } from '@/server/engine/http/mount-calls'
 import { jsonBody, sendCached, sendPrivate } from '@/server/engine/http/send-body'
-import { sendSites } from '@/server/engine/http/send-sites'
 import type { EngineDeps } from '@/server/engine/services/deps'
-import { findChargers } from '@/server/engine/services/scout/find-chargers'
-import { findPlaces } from '@/server/engine/services/scout/find-places'
-import { findSites } from '@/server/engine/services/scout/find-sites'
-import { findSitesNearby } from '@/server/engine/services/scout/find-sites-nearby'
+import {
+  findChargers,
+  findPlaces,
+  readGridHint,
+  readIsochrone,
+  readPowerGrid,
+} from '@/server/engine/services/scout/find-nearby'
+import { reverseGeocode, searchPlaces } from '@/server/engine/services/scout/geocode'
 import { openCountry } from '@/server/engine/services/scout/open-country'
-import { rankSite, readScale } from '@/server/engine/services/scout/rank-site'
-import { readIsochrone } from '@/server/engine/services/scout/read-isochrone'
-import { readGridHint, readPowerGrid } from '@/server/engine/services/scout/read-power-grid'
-import { reverseGeocode } from '@/server/engine/services/scout/reverse-geocode'
-import { searchPlaces } from '@/server/engine/services/scout/search-places'
-import { examplesReader } from '@/server/engine/services/showcase/read-examples'
-import { readSources } from '@/server/engine/services/showcase/read-sources'
+import {
+  findSites,
+  findSitesNearby,
+  rankSite,
+  readScale,
+  type SiteAnswer,
+} from '@/server/engine/services/scout/sites'
+import { examplesReader, readSources } from '@/server/engine/services/showcase/read-examples'
 
 /** Sites are indexed by hexagons of resolution 9; the map shows coarser ones when zoomed out. */
 const searchSchema = pointersRequestSchema.check(
@@ -34,6 +40,39 @@ const searchSchema = pointersRequestSchema.check(
     { error: `Expected an H3 index of resolution ${limits.hexResolution} or coarser`, path: ['hex_id'] },
   ),
 )
+
+/** About 0.3 MB. */
+const wholeRows = 1000
+
+type Rest = Readonly<Record<string, unknown>>
+
+/**
+ * Sends `{ data: { parking_stops: { fields, all_data }, ...rest, truncated } }`. Streams large
+ * answers, so that other requests run between batches.
+ */
+function sendSites(context: Context, answer: SiteAnswer, rest: Rest = {}): Promise<Response> {
+  const chunks = sitesJson(answer, rest)
+  const type = 'application/json'
+  return sendPrivate(
+    context,
+    answer.size > wholeRows ? { chunks: inTurns(chunks), type } : { bytes: Buffer.concat([...chunks]), type },
+  )
+}
+
+function* sitesJson(answer: SiteAnswer, rest: Rest): Generator<Uint8Array> {
+  yield Buffer.from(`{"data":{"parking_stops":{"fields":${JSON.stringify(answer.fields)},"all_data":[`)
+  yield* answer.batches()
+  const members = Object.entries({ ...rest, truncated: answer.truncated })
+  const after = members.map(([name, value]) => `,${JSON.stringify(name)}:${JSON.stringify(value)}`)
+  yield Buffer.from(`]}${after.join('')}}}`)
+}
+
+async function* inTurns(chunks: Iterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  for (const chunk of chunks) {
+    yield chunk
+    await nextTurn()
+  }
+}
 
 type Calls = typeof scoutCalls &
   typeof placeCalls &

@@ -1,14 +1,12 @@
 import type { shareCalls } from '@/lib/contract/share'
 import { fileName } from '@/lib/format/file-name'
-import { attachmentOf } from '@/server/engine/http/answer-file'
 import type { EngineCall, Handlers } from '@/server/engine/http/mount-calls'
-import { sendStored } from '@/server/engine/http/send-body'
+import { attachmentOf, sendStored } from '@/server/engine/http/send-body'
 import type { EngineDeps } from '@/server/engine/services/deps'
-import { openStoredFile } from '@/server/engine/services/records/stored-file'
-import { listShares } from '@/server/engine/services/shares/list-shares'
+import { openStoredFile } from '@/server/engine/services/records/find-file'
 import { makeShare } from '@/server/engine/services/shares/make-share'
+import { listShares, revokeShare } from '@/server/engine/services/shares/manage-shares'
 import { findSharedFile, openShared } from '@/server/engine/services/shares/open-shared'
-import { revokeShare } from '@/server/engine/services/shares/revoke-share'
 
 const extensions = { excel: 'xlsx', scorecard: 'pdf' } as const
 

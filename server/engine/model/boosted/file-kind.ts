@@ -1,5 +1,5 @@
 import { isObject, listIn, partOf, textIn } from '@/lib/json/json-parts'
-import { ModelProblem } from '@/server/engine/errors/model-problem'
+import { ModelProblem } from '@/server/engine/errors/app-error'
 
 const how = 'Save it with save_model, under a name that ends in .json.'
 

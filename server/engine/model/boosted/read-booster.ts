@@ -1,7 +1,6 @@
 import * as z from 'zod'
-import { ModelProblem } from '@/server/engine/errors/model-problem'
+import { ModelProblem } from '@/server/engine/errors/app-error'
 import { objectiveFault } from './file-kind'
-import { linkOf } from './objectives'
 import { readTree, type Tree, treeSchema } from './read-tree'
 
 export interface Booster {
@@ -66,6 +65,36 @@ export function readBooster(file: unknown): Booster {
     trees: usedTrees(learner).map((tree, index) => readTree(tree, { features, name: `Tree ${index}` })),
   }
 }
+
+interface Link {
+  toMargin(score: number): number
+  toEstimate(margin: number): number
+}
+
+const identity: Link = { toMargin: (score) => score, toEstimate: (margin) => margin }
+const logarithm: Link = { toMargin: Math.log, toEstimate: Math.exp }
+const logit: Link = {
+  toMargin: (score) => -Math.log(1 / score - 1),
+  toEstimate: (margin) => 1 / (1 + Math.exp(-margin)),
+}
+
+const links: Readonly<Record<string, Link>> = {
+  'reg:squarederror': identity,
+  'reg:linear': identity,
+  'reg:squaredlogerror': identity,
+  'reg:pseudohubererror': identity,
+  'reg:absoluteerror': identity,
+  'reg:quantileerror': identity,
+  'reg:gamma': logarithm,
+  'reg:tweedie': logarithm,
+  'count:poisson': logarithm,
+  'reg:logistic': logit,
+  'binary:logistic': logit,
+}
+
+export const linkOf = (objective: string): Link | undefined => links[objective]
+
+export const isShare = (objective: string): boolean => links[objective] === logit
 
 function checkKind({ gradient_booster: booster, learner_model_param: param, objective }: Learner) {
   if (booster.name !== 'gbtree' || booster.model === undefined) {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { ModelProblem } from '@/server/engine/errors/model-problem'
+import { ModelProblem } from '@/server/engine/errors/app-error'
 
 /** XGBoost writes NaN, which `parseModel` reads as null. */
 const numbers = z.array(

@@ -1,5 +1,5 @@
 import { tableRows } from '@/server/atlas/read/table-rows'
-import { ModelProblem } from '@/server/engine/errors/model-problem'
+import { ModelProblem } from '@/server/engine/errors/app-error'
 
 export interface MeteredStation {
   name: string

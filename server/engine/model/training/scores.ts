@@ -1,4 +1,7 @@
+import { fleetSource } from '@/lib/catalogue/fleet'
 import type { Scores } from '@/lib/contract/model'
+import type { ModelFile } from '@/server/engine/model/model-file'
+import { carsPerPointIn } from '@/server/engine/model/projection'
 
 export type Current = 'AC' | 'DC'
 
@@ -79,4 +82,36 @@ export function spearman(first: readonly number[], second: readonly number[]): n
 function ranks(values: readonly number[]): number[] {
   const sorted = [...values].sort((a, b) => a - b)
   return values.map((value) => (sorted.indexOf(value) + sorted.lastIndexOf(value)) / 2)
+}
+
+interface Fitted {
+  /** Currents whose rate the stations moved. */
+  currents: readonly Current[]
+  /** ISO 3166-1 alpha-2; several with commas, or `none`. */
+  country: string
+  /** Of the sessions. */
+  year: number
+}
+
+const all = ['AC', 'DC'] as const
+
+/**
+ * Fitted rates hold where and when their stations sold, so the fleet of their country counts against its own figure of
+ * that time. Without one, these currents have no factor of the fleet; other currents keep theirs.
+ */
+export function withFleetOf(model: ModelFile, { currents, country, year }: Fitted): ModelFile {
+  const factors = model.factors.flatMap((factor) => {
+    if (factor.group !== 'Fleet' || currents.length === 0) return [factor]
+    const meant = factor.currents ?? all
+    const kept = meant.filter((each) => !currents.includes(each))
+    const moved = meant.filter((each) => currents.includes(each))
+    const found = carsPerPointIn(country, year)
+    const only = (some: readonly Current[]) => (some.length < all.length ? { currents: [...some] } : {})
+    const source = `Assumption; reference is ${country} in ${found?.year} (${fleetSource})`
+    return [
+      ...(kept.length > 0 ? [{ ...factor, ...only(kept) }] : []),
+      ...(moved.length > 0 && found ? [{ ...factor, ...only(moved), reference: found.value, source }] : []),
+    ]
+  })
+  return { ...model, factors }
 }

@@ -1,13 +1,12 @@
 import type { InferenceInput } from '@/lib/contract/inference'
 import type { Scores, Validation } from '@/lib/contract/model'
 import { formatCount, formatCountOf } from '@/lib/format/number'
-import { ModelProblem } from '@/server/engine/errors/model-problem'
+import { ModelProblem } from '@/server/engine/errors/app-error'
 import type { ModelFile } from '@/server/engine/model/model-file'
 import { type CrossValidation, crossValidate, type PlacedSample } from './cross-validate'
 import { type Fit, fitRates, type Smearing } from './fit-rates'
-import { withFleetOf } from './fleet-reference'
 import { daysOf, type MeteredStation, minDays, type ReadStations } from './read-stations'
-import { type Current, scoresOf } from './scores'
+import { type Current, scoresOf, withFleetOf } from './scores'
 
 interface Point {
   lat: number

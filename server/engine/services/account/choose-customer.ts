@@ -1,10 +1,14 @@
+import type { NumberForm } from '@/lib/catalogue/number-forms'
+import type { Accounts, Me } from '@/lib/contract/account'
+import { listIds, settingsSchema } from '@/lib/contract/lists'
+import { roleOf } from '@/lib/domain/access/access'
 import type { Db } from '@/server/base/db'
-import { customerByIdOrName, demoCustomer } from '@/server/engine/db/queries/customers'
+import { customerByIdOrName, demoCustomer, namedCustomers } from '@/server/engine/db/queries/customers'
+import { storedList } from '@/server/engine/db/queries/lists'
 import type { Customer, Member } from '@/server/engine/db/queries/members'
 import { AppError } from '@/server/engine/errors/app-error'
-import type { Caller } from '@/server/engine/services/deps'
-import { memberMay } from './require-act'
-import { requireMember } from './require-member'
+import type { Caller, EngineDeps } from '@/server/engine/services/deps'
+import { maySubmit, memberMay, requireAct, requireMember } from './require-member'
 
 export interface ChosenCustomer {
   customer: Customer
@@ -54,4 +58,30 @@ function noSuchCustomer(): AppError {
     code: 'not_found',
     message: 'There is no such customer, or your account may not act for it.',
   })
+}
+
+export async function listAccounts({ db }: Pick<EngineDeps, 'db'>, caller: Caller): Promise<Accounts> {
+  await requireAct({ db }, caller, 'listCustomers')
+  const all = await namedCustomers(db)
+  return Object.fromEntries(all.map(({ name, id }) => [name, id]))
+}
+
+export async function describeMe(deps: Pick<EngineDeps, 'db' | 'origin'>, caller: Caller): Promise<Me> {
+  const member = await requireMember(deps, caller)
+  const numbers = await numberFormOf(deps.db, member.id)
+  return {
+    data: {
+      main_site: deps.origin,
+      internal_user: member.isInternal,
+      can_submit: maySubmit(member),
+      role: roleOf(member),
+      customer: { id: member.customer.id, name: member.customer.name },
+      ...(numbers && { number_format: numbers }),
+    },
+  }
+}
+
+async function numberFormOf(db: Db, memberId: string): Promise<NumberForm | undefined> {
+  const list = await storedList(db, { memberId, id: listIds.settings })
+  return list && settingsSchema.safeParse(JSON.parse(list.content)).data?.numbers
 }

@@ -1,7 +1,7 @@
 import { may, roleOf } from '@/lib/domain/access/access'
 import type { Db } from '@/server/base/db'
 import type { Member } from '@/server/engine/db/queries/members'
-import { auditEntries } from '@/server/engine/db/schema/audit'
+import { auditEntries } from '@/server/engine/db/schema/customer'
 
 interface Acted {
   customerId: string

@@ -1,5 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { and, desc, eq, gt, isNull } from 'drizzle-orm'
+import type { Act } from '@/lib/catalogue/acts'
+import { may, refusalOf, roleOf } from '@/lib/domain/access/access'
 import type { Db } from '@/server/base/db'
 import { type Member, memberByEmail, memberBySubject } from '@/server/engine/db/queries/members'
 import { appendSignIn } from '@/server/engine/db/queries/usage'
@@ -7,9 +9,7 @@ import { customers, members } from '@/server/engine/db/schema/customer'
 import { invitations } from '@/server/engine/db/schema/invitation'
 import { AppError } from '@/server/engine/errors/app-error'
 import type { Caller, Identity } from '@/server/engine/services/deps'
-import { fullNameOf } from './full-name'
-import { joinCustomer } from './join-customer'
-import { takeSignUp } from './sign-up'
+import { fullNameOf, joinCustomer, takeSignUp } from './join-customer'
 
 /**
  * A first visit joins the customer that invited the verified email, or creates one named by the
@@ -102,4 +102,20 @@ async function whyUnknown(db: Db, email: string): Promise<AppError> {
     ? 'This email address belongs to another sign-in.'
     : 'This email address has been invited. Confirm it with your sign-in service, then sign in again.'
   return new AppError({ code: 'forbidden', message })
+}
+
+export const memberMay = (member: Member, act: Act): boolean => may(roleOf(member), act)
+
+/** Staff submit for customers whose submissions they have stopped. */
+export const maySubmit = (member: Member): boolean =>
+  member.canSubmit && (memberMay(member, 'actForAny') || member.customer.canSubmit)
+
+export function requireRights(member: Member, act: Act): void {
+  if (!memberMay(member, act)) throw new AppError({ code: 'forbidden', message: refusalOf(act) })
+}
+
+export async function requireAct(deps: { db: Db }, caller: Caller, act: Act): Promise<Member> {
+  const member = await requireMember(deps, caller)
+  requireRights(member, act)
+  return member
 }

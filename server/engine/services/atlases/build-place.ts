@@ -1,6 +1,6 @@
 import { type CountryName, countries, findCountry } from '@/lib/catalogue/countries'
 import type { AtlasBuildRequest } from '@/lib/contract/atlases'
-import { regionNames } from '@/server/atlas/derive/country/region-names'
+import { regionNames } from '@/server/atlas/derive/country/municipalities'
 import { ExtractError } from '@/server/atlas/read/extract-error'
 import type { BuildRow, SourceRow } from '@/server/engine/db/queries/atlases'
 import { AppError } from '@/server/engine/errors/app-error'

@@ -4,7 +4,7 @@ import { describeVersions } from '@/server/atlas/management/describe-versions'
 import { NeededVersionError, removeVersions } from '@/server/atlas/management/remove-versions'
 import { forgetSource, openBuilds } from '@/server/engine/db/queries/atlases'
 import { AppError } from '@/server/engine/errors/app-error'
-import type { AtlasDeps } from './atlas-deps'
+import type { AtlasDeps } from './atlas-sources'
 import { nameOfCountry } from './build-place'
 
 async function currentOf({ atlases }: AtlasDeps, country: string) {

@@ -1,12 +1,24 @@
 import { statfs } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { countries } from '@/lib/catalogue/countries'
-import type { AtlasBuild, Atlases, ListedAtlas } from '@/lib/contract/atlases'
-import { describeVersions, type ListedVersion } from '@/server/atlas/management/describe-versions'
+import type { AtlasBuild, AtlasDiff, Atlases, ListedAtlas } from '@/lib/contract/atlases'
+import {
+  comparedVersions,
+  describeVersions,
+  type ListedVersion,
+} from '@/server/atlas/management/describe-versions'
+import type { Change, Compared, TableDiff, VersionDiff } from '@/server/atlas/versions/diff-versions'
+import { proposedIn } from '@/server/engine/atlases/build-order'
 import { type BuildRow, lastBuilds, type SourceRow, sourceRows } from '@/server/engine/db/queries/atlases'
-import type { AtlasDeps } from './atlas-deps'
+import { AppError } from '@/server/engine/errors/app-error'
+import {
+  streamUsageWorkbook,
+  type UsageCell,
+  type UsageColumn,
+  type UsageSheet,
+} from '@/server/engine/usage/usage-workbook'
+import type { AtlasDeps } from './atlas-sources'
 import { nameOfCountry, namesOfBuild } from './build-place'
-import { shownProblem } from './shown-problem'
 
 /** Countries by name: those that are installed, and those that are built for the first time. */
 export async function listAtlases({ db, atlases }: AtlasDeps): Promise<Atlases> {
@@ -110,6 +122,48 @@ const sourceFacts = (source: SourceRow | undefined): SourceFacts => ({
 const isNewer = (source: SourceRow | undefined): boolean =>
   Boolean(source?.newest && source.builtDate && source.newest > source.builtDate)
 
+interface ShownProblem {
+  problem: string
+  /** What to do; null where trying again is all. */
+  advice: string | null
+  /** Whether a build may do without the part that is missing. */
+  mayBePartial: boolean
+  /** A boundary that the extract holds; null without one. */
+  proposal: string | null
+}
+
+/** Parts of the sentences of builds that speak of the command line, and what they mean here. */
+const meanings: readonly { said: RegExp; advice: string; mayBePartial?: true }[] = [
+  {
+    said: /; what came is kept, and the same command goes on with it/,
+    advice: 'Trying again goes on where it stopped.',
+  },
+  {
+    said: /; get it again, or build what is there with --partial/,
+    advice: 'Get the extract again, or build what is there.',
+    mayBePartial: true,
+  },
+  { said: / with --name(?=\.$)/, advice: 'The form has a field for it.' },
+  {
+    said: / Set NODE_OPTIONS=--max-old-space-size=\d{1,9}\.$/,
+    advice: 'Build it on a machine with more memory.',
+  },
+]
+
+/** The sentence of a failed build in the words of the screen. */
+export function shownProblem(sentence: string): ShownProblem {
+  const proposed = proposedIn(sentence)
+  if (proposed) {
+    const advice = `It can be built as a region: ${proposed.what}.`
+    return { problem: proposed.sentence, advice, mayBePartial: false, proposal: proposed.value }
+  }
+  for (const { said, advice, mayBePartial = false } of meanings) {
+    if (said.test(sentence))
+      return { problem: sentence.replace(said, ''), advice, mayBePartial, proposal: null }
+  }
+  return { problem: sentence, advice: null, mayBePartial: false, proposal: null }
+}
+
 function shownBuild(row: BuildRow): AtlasBuild {
   const told = row.problem === null ? null : shownProblem(row.problem)
   return {
@@ -135,3 +189,76 @@ const isoOf = (date: Date | null): string | null => date?.toISOString() ?? null
 
 const latest = (dates: readonly (Date | null)[]): string | null =>
   isoOf(dates.reduce((last, date) => (date !== null && (last === null || date > last) ? date : last), null))
+
+/** @throws AppError 404 without an earlier version */
+async function changesOf({ atlases }: AtlasDeps, country: string): Promise<VersionDiff> {
+  const folders = await comparedVersions(atlases.context.roots, { country }).catch((cause: unknown) => {
+    const message = `There is no earlier version of ${nameOfCountry(country)} to compare with.`
+    throw new AppError({ code: 'not_found', message, cause })
+  })
+  return atlases.tasks.diff(...folders)
+}
+
+const side = ({ version, date }: VersionDiff['before']) => ({ version, date: date || null })
+
+const countsOf = ({ came, went, changed }: TableDiff) => ({
+  added: came.length,
+  removed: went.length,
+  changed: changed.length,
+})
+
+export async function diffAtlas(deps: AtlasDeps, country: string): Promise<AtlasDiff> {
+  const { before, after, sites, chargers } = await changesOf(deps, country)
+  return { before: side(before), after: side(after), sites: countsOf(sites), stations: countsOf(chargers) }
+}
+
+const columns: readonly UsageColumn[] = [
+  { heading: 'Change', width: 12, format: 'text' },
+  { heading: 'ID', width: 18, format: 'text' },
+  { heading: 'Name', width: 36, format: 'text' },
+  { heading: 'Town', width: 24, format: 'text' },
+  { heading: 'Latitude', width: 12, format: 'text' },
+  { heading: 'Longitude', width: 12, format: 'text' },
+  { heading: 'What changed', width: 40, format: 'text' },
+]
+
+const decimals = 5
+
+const rowOf = (change: string, { id, name, town, lat, lng }: Compared, what = ''): UsageCell[] => [
+  change,
+  id,
+  name,
+  town,
+  lat.toFixed(decimals),
+  lng.toFixed(decimals),
+  what,
+]
+
+function wordsOf({ what, from, to }: Change): string {
+  if (what === 'moved') return `moved ${to ?? 0} m`
+  const unit = what === 'spaces' || what === 'kW' ? what : `${what} EVSEs`
+  return `${from ?? '–'} → ${to ?? '–'} ${unit}`
+}
+
+const sheetOf = (name: string, { came, went, changed }: TableDiff): UsageSheet => ({
+  name,
+  columns,
+  pages: () => [
+    came.map((each) => rowOf('added', each)),
+    went.map((each) => rowOf('removed', each)),
+    changed.map((each) => rowOf('changed', each, each.changes.map(wordsOf).join(', '))),
+  ],
+})
+
+/** Names of the file and its rows. */
+export async function exportDiff(
+  deps: AtlasDeps,
+  country: string,
+): Promise<{ name: string; body: ReadableStream<Uint8Array> }> {
+  const { after, sites, chargers } = await changesOf(deps, country)
+  const sheets = [sheetOf('Sites', sites), sheetOf('Charging stations', chargers)]
+  const body = streamUsageWorkbook(sheets, (error) =>
+    deps.log.error({ err: error }, 'The workbook of changes broke off.'),
+  )
+  return { name: `${country}-${after.version}-changes.xlsx`, body }
+}

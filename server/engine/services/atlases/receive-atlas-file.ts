@@ -9,15 +9,13 @@ import {
   type UploadedAtlasFile,
 } from '@/lib/contract/atlases'
 import { hasControl, lengths } from '@/lib/contract/bounds'
-import { isFullDisk } from '@/server/base/errors/full-disk'
+import { isFullDisk } from '@/server/base/errors/error-code'
 import { fileRows } from '@/server/engine/db/queries/atlases'
 import { atlasFiles } from '@/server/engine/db/schema/atlas'
 import { AppError } from '@/server/engine/errors/app-error'
-import { requireAct } from '@/server/engine/services/account/require-act'
-import type { Caller } from '@/server/engine/services/deps'
-import type { FormPart } from '@/server/engine/services/form-part'
-import type { AtlasDeps } from './atlas-deps'
-import { uploadPath } from './atlas-sources'
+import { requireAct } from '@/server/engine/services/account/require-member'
+import type { Caller, FormPart } from '@/server/engine/services/deps'
+import { type AtlasDeps, uploadPath } from './atlas-sources'
 
 const onlyFile = 'Send the kind of the file in the field "kind", then the file in the field "file".'
 

@@ -1,17 +1,17 @@
+import { randomUUID } from 'node:crypto'
 import { and, eq, ne } from 'drizzle-orm'
-import type { CustomerChange, CustomerPage } from '@/lib/contract/customer'
-import { actsOfChange } from '@/lib/domain/customers/change-acts'
+import type { CustomerChange, CustomerPage, MadeCustomer, NewCustomer } from '@/lib/contract/customer'
+import { actsOfChange } from '@/lib/domain/customers/customer-form'
+import { idOfName } from '@/lib/domain/customers/customer-square'
 import type { Db } from '@/server/base/db'
-import type { Customer } from '@/server/engine/db/queries/members'
-import { lockedCustomer } from '@/server/engine/db/queries/people'
+import { type Customer, lockedCustomer } from '@/server/engine/db/queries/members'
 import { customers } from '@/server/engine/db/schema/customer'
 import { AppError } from '@/server/engine/errors/app-error'
 import { writableCustomer } from '@/server/engine/services/account/choose-customer'
 import { noteAudit } from '@/server/engine/services/account/note-audit'
-import { requireRights } from '@/server/engine/services/account/require-act'
-import { requireMember } from '@/server/engine/services/account/require-member'
+import { requireAct, requireMember, requireRights } from '@/server/engine/services/account/require-member'
 import type { Caller, EngineDeps } from '@/server/engine/services/deps'
-import { pageOf } from './read-customer'
+import { pageOf } from './read-customers'
 
 interface Changing {
   named: string
@@ -76,3 +76,40 @@ function columnsOf(change: CustomerChange): Partial<Customer> {
   }
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
 }
+
+/** @throws AppError 403 for anyone but staff, 409 for a name or id in use. */
+export async function createCustomer(
+  { db, clock }: Pick<EngineDeps, 'db' | 'clock'>,
+  caller: Caller,
+  wanted: NewCustomer,
+): Promise<MadeCustomer> {
+  const member = await requireAct({ db }, caller, 'addCustomer')
+  const { name } = wanted
+  const id = wanted.id ?? idOfName(name) ?? randomUUID()
+  const now = clock()
+  await db.transaction(async (tx) => {
+    const made = await tx
+      .insert(customers)
+      .values({
+        id,
+        name,
+        createdAt: now,
+        colour: wanted.colour ?? null,
+        logo: wanted.logo ?? null,
+        canSubmit: wanted.may_submit ?? true,
+        locationQuota: wanted.location_quota ?? null,
+        peopleQuota: wanted.people_quota ?? null,
+      })
+      .onConflictDoNothing()
+      .returning({ id: customers.id })
+    if (made.length === 0) throw inUse(name, id)
+    await noteAudit(tx, { customerId: id, member, act: `Created the customer “${name}”`, now })
+  })
+  return { id, name }
+}
+
+const inUse = (name: string, id: string) =>
+  new AppError({
+    code: 'conflict',
+    message: `A customer called “${name}” or with the ID ${id} already exists. Choose another.`,
+  })

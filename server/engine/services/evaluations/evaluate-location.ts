@@ -7,9 +7,9 @@ import { type InferenceInput, type TrafficKey, trafficKeys } from '@/lib/contrac
 import { connectorConfigText, plannedStation, type Station } from '@/lib/domain/estimate/evaluated-station'
 import type { NearestChargingStation, Surroundings } from '@/server/atlas/store/atlas'
 import type { EvaluationLocation } from '@/server/engine/db/queries/records'
-import type { EvaluatedLocation } from '@/server/engine/documents/evaluated-location'
-import { carsPerPointOf } from '@/server/engine/model/fleet'
-import type { Predictor } from '@/server/engine/model/predictor'
+import type { EvaluatedLocation } from '@/server/engine/documents/documents'
+import type { Predictor } from '@/server/engine/model/model-file'
+import { carsPerPointOf } from '@/server/engine/model/projection'
 import type { Current } from '@/server/engine/services/records/record-id'
 
 export interface EvaluateInput {

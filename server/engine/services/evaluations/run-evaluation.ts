@@ -4,8 +4,7 @@ import { limits } from '@/lib/config/limits'
 import { publicPages } from '@/lib/config/public-pages'
 import type { Atlas } from '@/server/atlas/store/atlas'
 import type { Db } from '@/server/base/db'
-import { errorCode } from '@/server/base/errors/error-code'
-import { isFullDisk } from '@/server/base/errors/full-disk'
+import { errorCode, isFullDisk } from '@/server/base/errors/error-code'
 import { dropParts, evaluatedCount, keepPart, keptParts } from '@/server/engine/db/queries/evaluation-parts'
 import {
   type Evaluation,
@@ -17,13 +16,15 @@ import {
 } from '@/server/engine/db/queries/records'
 import { customers } from '@/server/engine/db/schema/customer'
 import type { EvaluatedPart } from '@/server/engine/db/schema/evaluation'
-import type { EvaluationDocument } from '@/server/engine/documents/documents'
-import type { EvaluatedLocation } from '@/server/engine/documents/evaluated-location'
+import type { EvaluatedLocation, EvaluationDocument } from '@/server/engine/documents/documents'
 import type { JobTurn } from '@/server/engine/jobs/job-queue'
 import type { EngineDeps } from '@/server/engine/services/deps'
-import { contentTypes, fileExtensions } from '@/server/engine/services/record-files/file-types'
-import { keepEvaluated } from '@/server/engine/services/record-files/keep-evaluated'
-import { removeFiles } from '@/server/engine/services/record-files/kept-files'
+import {
+  contentTypes,
+  fileExtensions,
+  keepEvaluated,
+  removeFiles,
+} from '@/server/engine/services/record-files/kept-files'
 import {
   type EvaluateProgress,
   evaluateProgressSchema,
@@ -35,7 +36,7 @@ import { isMapKind, keepMapVersion } from '@/server/engine/services/records/map-
 import { currents, formatRecordDay } from '@/server/engine/services/records/record-id'
 import { encodeMap, evaluationMapOf, uniqueSources } from '@/server/engine/services/records/record-map'
 import { isShownKind } from '@/server/engine/services/records/shown-part'
-import { recordEvaluation } from '@/server/engine/usage/record-evaluation'
+import { recordEvaluation } from '@/server/engine/usage/usage-log'
 import { evaluateSubmission, problemOf } from './evaluate-submission'
 
 type FileType = keyof typeof contentTypes

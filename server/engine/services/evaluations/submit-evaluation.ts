@@ -1,25 +1,84 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { type Submission, type SubmissionAnswer, submissionAnswerSchema } from '@/lib/contract/evaluation'
 import { monthStart, overMonthQuota } from '@/lib/domain/customers/quota'
-import { refusalOf } from '@/lib/domain/locations/place-fault-texts'
+import { refusalOf } from '@/lib/domain/locations/place-doubts'
 import { formatCount, formatCountOf } from '@/lib/format/number'
 import type { Db } from '@/server/base/db'
 import type { FieldIssue } from '@/server/base/web/request-values'
-import { locationsSince } from '@/server/engine/db/queries/customer-figures'
+import { locationsSince } from '@/server/engine/db/queries/customers'
 import { recordByEvalId } from '@/server/engine/db/queries/records'
 import { waitingLocations } from '@/server/engine/db/queries/waiting-work'
 import { customers } from '@/server/engine/db/schema/customer'
-import { idempotencyKeys } from '@/server/engine/db/schema/evaluation'
+import { evaluationLocations, evaluations, idempotencyKeys } from '@/server/engine/db/schema/evaluation'
 import { AppError } from '@/server/engine/errors/app-error'
 import { writableCustomer } from '@/server/engine/services/account/choose-customer'
 import { noteAudit } from '@/server/engine/services/account/note-audit'
-import { maySubmit } from '@/server/engine/services/account/require-act'
-import { requireMember } from '@/server/engine/services/account/require-member'
+import { maySubmit, requireMember } from '@/server/engine/services/account/require-member'
 import type { Caller, EngineDeps } from '@/server/engine/services/deps'
 import { checkPlaces } from '@/server/engine/services/locations/check-places'
-import { expectedWaits } from '@/server/engine/services/records/expected-waits'
-import { type StoreInput, storeSubmission } from './store-submission'
+import { nextNumber } from '@/server/engine/services/records/insert-record'
+import { evaluateKind, expectedWaits } from '@/server/engine/services/records/job-kinds'
+import { evalIdOf, recordDayOf, recordPowerType } from '@/server/engine/services/records/record-id'
+
+/** As opposed to custom types. */
+const submittedType = 'Utilization estimation'
+
+interface StoreInput {
+  submission: Submission
+  customerId: string
+  /** Email; null when the product itself submits. */
+  submittedBy: string | null
+  /** Its id, and kW of each connector by the location's ID. */
+  plan?: { id: string; powers: ReadonlyMap<string, number> } | undefined
+}
+
+export async function storeSubmission(
+  deps: Pick<EngineDeps, 'jobs' | 'clock'>,
+  tx: Db,
+  { submission, customerId, submittedBy, plan }: StoreInput,
+): Promise<{ id: string; evalId: string }> {
+  const powerType = recordPowerType(submission.coords.map((each) => each.evaluation_type))
+  const id = randomUUID()
+  const now = deps.clock()
+  const evalId = evalIdOf(await nextNumber(tx, customerId), powerType)
+  await tx.insert(evaluations).values({
+    id,
+    customerId,
+    evalId,
+    name: submission.eval_name,
+    powerType,
+    status: 'In progress',
+    type: submittedType,
+    locationCount: submission.coords.length,
+    submittedBy,
+    planId: plan?.id ?? null,
+    date: recordDayOf(now),
+    createdAt: now,
+  })
+  await tx.insert(evaluationLocations).values(
+    submission.coords.map((each, position) => ({
+      evaluationId: id,
+      position,
+      locationId: each.location_id,
+      name: each.location_name,
+      lat: each.lat,
+      lng: each.lng,
+      evaluationType: each.evaluation_type,
+      parkingType: each.parking_type,
+      address: each.address ?? null,
+      connectors: each.connectors ?? null,
+      maxPower: plan?.powers.get(each.location_id) ?? null,
+    })),
+  )
+  await deps.jobs.enqueue(tx, {
+    kind: evaluateKind,
+    payload: { evaluationId: id },
+    customerId,
+    size: submission.coords.length,
+  })
+  return { id, evalId }
+}
 
 export interface SubmitInput {
   submission: Submission

@@ -1,11 +1,12 @@
 import { limits } from '@/lib/config/limits'
+import type { GeoResult } from '@/lib/contract/geo'
 import { fileMessages } from '@/lib/domain/location-file/file-format'
+import { addressNames, exactPlaces, placesOfAddress } from '@/lib/domain/location-file/match-address'
+import { parseCoordinates } from '@/lib/geo/coordinates'
 import { AppError } from '@/server/engine/errors/app-error'
-
 import type { SentFile } from '@/server/engine/location-files/file-request'
-import type { EngineDeps } from '@/server/engine/services/deps'
-import type { FormPart } from '@/server/engine/services/form-part'
-import { lookUpAddresses } from './look-up-addresses'
+import type { EngineDeps, FormPart } from '@/server/engine/services/deps'
+import { askGeocoder, reverseGeocode, searchAtlas } from '@/server/engine/services/scout/geocode'
 
 type Deps = Pick<EngineDeps, 'atlas' | 'maps' | 'log' | 'locationFiles'>
 
@@ -51,6 +52,35 @@ export const readRows = async (
   deps: Pick<EngineDeps, 'atlas' | 'locationFiles'>,
   file: SentFile,
 ): Promise<Uint8Array> => deps.locationFiles.readRows(file, { areas: await readAreas(deps) })
+
+type AddressDeps = Pick<EngineDeps, 'atlas' | 'maps' | 'log'>
+
+/**
+ * Uses Google's geocoder when there is a key, else the atlas. An address may have several places; coordinates have the
+ * address there.
+ */
+export async function lookUpAddresses(
+  deps: AddressDeps,
+  addresses: readonly string[],
+): Promise<GeoResult[][]> {
+  const found: GeoResult[][] = []
+  // In turn: a burst would exceed the geocoder's rate and block the process with atlas searches.
+  for (const address of addresses) found.push(await lookUp(deps, address))
+  return found
+}
+
+async function lookUp(deps: AddressDeps, address: string): Promise<GeoResult[]> {
+  if (parseCoordinates(address)) return exactPlaces((await reverseGeocode(deps, address)).results)
+  const byGoogle = exactPlaces(await askGeocoder(deps, (geocoder) => geocoder.search(address, null)))
+  if (byGoogle.length > 0) return byGoogle
+  const names = addressNames(address)
+  if (names === '') return []
+  const places = placesOfAddress(address, (await searchAtlas(deps, address)).results)
+  if (places.length > 0) return places
+  // The street may be in another town only.
+  const [street = ''] = names.split(',')
+  return street === names ? [] : placesOfAddress(address, (await searchAtlas(deps, street)).results)
+}
 
 /**
  * Returns the JSON of `Validated`; looks up to 500 addresses up.

@@ -5,7 +5,7 @@ import { AppError } from '@/server/engine/errors/app-error'
 import type { CorridorAnswer } from '@/server/engine/network/corridor-worker'
 import { requireMember } from '@/server/engine/services/account/require-member'
 import type { Caller } from '@/server/engine/services/deps'
-import type { NetworkDeps } from './network-deps'
+import type { NetworkDeps } from './plan-jobs'
 import { ownCandidatePlaces, requireSavedReading } from './plan-places'
 
 /**

@@ -3,7 +3,7 @@ import { changeOpenVersion, type PlanRow, planById } from '@/server/engine/db/qu
 import { AppError } from '@/server/engine/errors/app-error'
 import type { JobHandler } from '@/server/engine/jobs/job-queue'
 import type { PlanMessage, PlanOrder } from '@/server/engine/network/plan-order'
-import type { NetworkDeps } from './network-deps'
+import type { EngineDeps } from '@/server/engine/services/deps'
 
 export const planKind = 'plan-network'
 
@@ -11,6 +11,8 @@ const payloadSchema = z.object({ plan: z.string(), version: z.number() })
 
 /** The version is stopped, replaced or deleted. */
 class Superseded extends Error {}
+
+export type NetworkDeps = Pick<EngineDeps, 'db' | 'atlas' | 'network' | 'clock' | 'log'>
 
 /** Ends a plan with a sentence and never tries again by itself; one whose service was killed begins anew. */
 export const networkJobs = (deps: NetworkDeps): Readonly<Record<string, JobHandler>> => ({

@@ -1,4 +1,4 @@
-import { maxOwnSites, maxPlanCandidates } from '@/lib/config/plan-limits'
+import { maxOwnSites, maxPlanCandidates } from '@/lib/config/limits'
 import type { CorridorRequest } from '@/lib/contract/corridor'
 import type { ListContent } from '@/lib/contract/lists'
 import { listIds } from '@/lib/contract/lists'

@@ -2,7 +2,7 @@ import type { Catchment, CatchmentRequest } from '@/lib/contract/network'
 import { AppError } from '@/server/engine/errors/app-error'
 import { requireMember } from '@/server/engine/services/account/require-member'
 import type { Caller } from '@/server/engine/services/deps'
-import type { NetworkDeps } from './network-deps'
+import type { NetworkDeps } from './plan-jobs'
 import { ownPlaces, requireSavedReading } from './plan-places'
 
 /** @throws AppError 422 outside the installed countries or without an estimate, 429 when many ask */

@@ -1,4 +1,4 @@
-import type { Plan, PlanEntry } from '@/lib/contract/network'
+import type { Plan, PlanEntry, PlanResult } from '@/lib/contract/network'
 import type { Db } from '@/server/base/db'
 import type { Member } from '@/server/engine/db/queries/members'
 import {
@@ -15,8 +15,7 @@ import {
 import { AppError } from '@/server/engine/errors/app-error'
 import { requireMember } from '@/server/engine/services/account/require-member'
 import type { Caller } from '@/server/engine/services/deps'
-import type { NetworkDeps } from './network-deps'
-import { supersede } from './plan-jobs'
+import { type NetworkDeps, supersede } from './plan-jobs'
 
 /** One answer for missing plans and those of others. */
 export const noSuchPlan = () => new AppError({ code: 'not_found', message: 'There is no such plan.' })
@@ -129,4 +128,25 @@ export async function deletePlan(deps: NetworkDeps, caller: Caller, id: string):
   const row = await ownPlan(deps.db, member, id)
   await deletePlanRow(deps.db, id)
   supersede(deps, row)
+}
+
+/** @throws AppError 409 for a plan that has found nothing yet */
+export function requireResult({ result, state, problem }: Plan): PlanResult {
+  if (result && result.foundFor === undefined) return result
+  const message =
+    state === 'failed' && problem !== null
+      ? `This plan has no result: ${problem}`
+      : 'This plan has no result yet. Wait until it is calculated, or start it again.'
+  throw new AppError({ code: 'conflict', message })
+}
+
+/** For copies that outlive the search. @throws AppError 409 while the search still improves the plan */
+export function requireFinal(plan: Plan): PlanResult {
+  const result = requireResult(plan)
+  const isSearching = plan.state === 'waiting' || plan.state === 'running'
+  if (!isSearching || result.isFinal) return result
+  throw new AppError({
+    code: 'conflict',
+    message: 'This plan is still being improved. Wait until it is done, or stop it to keep the best so far.',
+  })
 }

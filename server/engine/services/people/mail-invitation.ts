@@ -1,7 +1,8 @@
+import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt } from 'drizzle-orm'
 import * as z from 'zod'
 import { brand } from '@/lib/config/brand'
-import type { MailState } from '@/lib/contract/people'
+import { invitationDays, type MailState } from '@/lib/contract/people'
 import { roleNames } from '@/lib/domain/customers/people-rules'
 import { formatMoment } from '@/lib/format/date'
 import type { Db } from '@/server/base/db'
@@ -10,9 +11,7 @@ import { invitationLinks, invitations } from '@/server/engine/db/schema/invitati
 import type { JobHandler } from '@/server/engine/jobs/job-queue'
 import { type MailOutbox, mailHandler } from '@/server/engine/jobs/mail-outbox'
 import type { EngineDeps } from '@/server/engine/services/deps'
-import { composeMail } from '@/server/mail/compose-mail'
-import { invitationMail } from '@/server/mail/mail-jobs'
-import { newToken } from './invitation-token'
+import { composeMail, invitationMail } from '@/server/mail/compose-mail'
 
 /** Identifies one mailing: a resent invitation gets another job, and this one does nothing. */
 const roundSchema = z.object({ invitation: z.string(), sentAt: z.iso.datetime() })
@@ -53,6 +52,28 @@ const ofRound = ({ invitation, sentAt }: Round) =>
 
 const note = async (db: Db, round: Round, mailState: MailState): Promise<void> => {
   await db.update(invitations).set({ mailState }).where(ofRound(round))
+}
+
+/** Stored instead of the token: reading the table opens no link. */
+export const invitationTokenHash = (token: string) => createHash('sha256').update(token).digest('hex')
+
+/**
+ * The token is the address's fragment, which browsers send to no server and leave out of `Referer`.
+ */
+function newToken(origin: string): { link: string; tokenHash: string } {
+  const token = randomBytes(32).toString('base64url')
+  return { link: `${origin}/invitation#${token}`, tokenHash: invitationTokenHash(token) }
+}
+
+interface Link {
+  link: string
+  columns: { tokenHash: string; sentAt: Date; expiresAt: Date }
+}
+
+export function newLink(origin: string, now: Date): Link {
+  const { link, tokenHash } = newToken(origin)
+  const expiresAt = new Date(now.getTime() + invitationDays * 86_400_000)
+  return { link, columns: { tokenHash, sentAt: now, expiresAt } }
 }
 
 /**

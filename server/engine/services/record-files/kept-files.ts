@@ -1,9 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
+import { limits } from '@/lib/config/limits'
+import type { EvaluationFile } from '@/lib/contract/evaluation'
+import { locationPlace } from '@/lib/domain/records/location-place'
 import type { Db } from '@/server/base/db'
 import { markLeftover, unmarkLeftover } from '@/server/engine/db/queries/leftover-files'
+import { keepLocations, mapMark } from '@/server/engine/db/queries/record-locations'
 import { recordFiles, type StoredFile } from '@/server/engine/db/queries/records'
 import { files as fileTable } from '@/server/engine/db/schema/evaluation'
+import type { EvaluatedLocation } from '@/server/engine/documents/documents'
+import { storedLocation } from '@/server/engine/location-files/places-of-map'
 import type { EngineDeps } from '@/server/engine/services/deps'
 
 export interface NewFile {
@@ -82,4 +88,39 @@ export async function removeFiles(tx: Db, { id, kinds, stored, now }: Removing):
   await tx.delete(fileTable).where(and(eq(fileTable.evaluationId, id), inArray(fileTable.kind, [...kinds])))
   const keys = stored.filter(({ kind }) => kinds.includes(kind)).map(({ key }) => key)
   await letGoLater(tx, keys, now)
+}
+
+export const contentTypes = {
+  map: 'application/json',
+  excel: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  scorecard: 'application/pdf',
+} as const satisfies Record<EvaluationFile, string>
+
+export const fileExtensions = { map: 'json', excel: 'xlsx', scorecard: 'pdf' } as const satisfies Record<
+  EvaluationFile,
+  string
+>
+
+type Evaluated = Pick<EvaluatedLocation, 'current' | 'row' | 'prediction'>
+
+/** Locations of a map just written, so that nobody reads it for them. Nothing without a map. */
+export async function keepEvaluated(tx: Db, evaluationId: string, evaluated: readonly Evaluated[]) {
+  const mark = await mapMark(tx, evaluationId)
+  if (mark === undefined) return
+  const groups = Map.groupBy(evaluated, ({ row }) =>
+    locationPlace({ id: row.location_id, lat: row.lat, lng: row.lng }),
+  )
+  groups.delete(undefined)
+  const locations = [...groups.values()].flatMap((rows) => {
+    const first = rows.find(({ current }) => current === 'DC') ?? rows[0]
+    if (!first) return []
+    const { zid, lat, lng } = first.row
+    const predicted = rows.map(({ current, prediction: { utilization, band } }) => ({
+      current,
+      prediction: { utilization, ...band },
+    }))
+    return [storedLocation({ zid: String(zid), lat: Number(lat), lng: Number(lng), rows: predicted })]
+  })
+  const kept = { evaluationId, locations: locations.slice(0, limits.recordLocations) }
+  await keepLocations(tx, { ...kept, locationCount: locations.length, unplacedCount: 0 }, mark)
 }

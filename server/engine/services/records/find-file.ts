@@ -1,9 +1,12 @@
 import type { EvaluationFile } from '@/lib/contract/evaluation'
 import { type Evaluation, filesOf, recordByEvalId, type StoredFile } from '@/server/engine/db/queries/records'
 import { AppError } from '@/server/engine/errors/app-error'
+import type { OpenedFile } from '@/server/engine/files/file-store'
 import { readableCustomer } from '@/server/engine/services/account/choose-customer'
 import type { Caller, EngineDeps } from '@/server/engine/services/deps'
 import { parentOf } from './record-id'
+import { isSummaryKey, openStoredMap } from './record-map'
+import { openSummarySpreadsheet } from './summary-spreadsheet'
 
 export interface FileWanted {
   evalId: string
@@ -74,4 +77,14 @@ async function findRecord(
   if (!parent) return null
   const evaluation = await recordByEvalId(db, { customerId, evalId: parent.evalId })
   return evaluation ? { evaluation, suffix: `_${parent.current.toLowerCase()}` } : null
+}
+
+type FileDeps = Pick<EngineDeps, 'db' | 'files' | 'documents' | 'model' | 'origin'>
+
+/** Null while a summary's spreadsheet is being made. */
+export async function openStoredFile(deps: FileDeps, stored: StoredFile): Promise<OpenedFile | null> {
+  if (stored.kind === 'excel' && isSummaryKey(stored.key)) return openSummarySpreadsheet(deps, stored)
+  const opened = await openStoredMap(deps.files, stored.key)
+  if (!opened) throw new Error(`The file ${stored.key} is missing from the file store.`)
+  return opened
 }

@@ -5,15 +5,18 @@ import type { Db } from '@/server/base/db'
 import {
   addVersionFiles,
   dropVersions,
+  type Evaluation,
+  filesOf,
+  isKept,
   type MapVersionFile,
+  type StoredFile,
   versionFilesOf,
-} from '@/server/engine/db/queries/map-versions'
-import { type Evaluation, filesOf, isKept, type StoredFile } from '@/server/engine/db/queries/records'
+} from '@/server/engine/db/queries/records'
 import { evaluations, files as fileTable } from '@/server/engine/db/schema/evaluation'
 import { AppError } from '@/server/engine/errors/app-error'
 import { writableCustomer } from '@/server/engine/services/account/choose-customer'
 import { noteAudit } from '@/server/engine/services/account/note-audit'
-import { requireAct } from '@/server/engine/services/account/require-act'
+import { requireAct } from '@/server/engine/services/account/require-member'
 import type { Caller, EngineDeps } from '@/server/engine/services/deps'
 import { claimFiles, letGoLater, removeFiles } from '@/server/engine/services/record-files/kept-files'
 import { summariseAgain } from './insert-record'

@@ -6,18 +6,25 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { limits } from '@/lib/config/limits'
 import { publicPages } from '@/lib/config/public-pages'
+import type { Cell } from '@/lib/contract/dataset'
+import type { InferenceInput } from '@/lib/contract/inference'
 import type { Merge } from '@/lib/contract/record'
+import { explanationOf } from '@/lib/domain/comparison/compared-locations'
+import { type EvaluatedRow, inputOf, numberIn } from '@/lib/domain/records/evaluated-locations'
 import { formatCountOf } from '@/lib/format/number'
+import type { Atlas, Surroundings } from '@/server/atlas/store/atlas'
 import type { Customer, Member } from '@/server/engine/db/queries/members'
 import { type Evaluation, filesOf, type StoredFile } from '@/server/engine/db/queries/records'
+import type { EvaluatedLocation } from '@/server/engine/documents/documents'
 import { AppError } from '@/server/engine/errors/app-error'
 import type { MergedMap } from '@/server/engine/location-files/merge-maps'
 import { writableCustomer } from '@/server/engine/services/account/choose-customer'
-import { requireAct } from '@/server/engine/services/account/require-act'
+import { requireAct } from '@/server/engine/services/account/require-member'
 import type { Caller } from '@/server/engine/services/deps'
-import { contentTypes, fileExtensions } from '@/server/engine/services/record-files/file-types'
 import {
+  contentTypes,
   dropUnclaimed,
+  fileExtensions,
   type NewFile,
   newKey,
   storeUnclaimed,
@@ -25,7 +32,6 @@ import {
 import { inWorkFolder } from '@/server/engine/workers/work-folder'
 import { isMapHidden } from './find-file'
 import { insertRecord } from './insert-record'
-import { mergedScorecard } from './merged-scorecard'
 import { ownMap } from './read-map'
 import { formatRecordDay, recordDayOf } from './record-id'
 import { type RecordDeps, recordToChange } from './record-plan'
@@ -50,6 +56,95 @@ export async function mergeRecords(
   return inWorkFolder((folder) =>
     insertMerged(deps, folder, { member, customer, name: wanted.name, sources }),
   )
+}
+
+interface Merged {
+  merged: MergedMap
+  customer: string
+  name: string
+}
+
+/** Of the best locations; undefined if no row has what the model explains, as in maps made elsewhere. */
+async function mergedScorecard(
+  deps: RecordDeps,
+  { merged, customer, name }: Merged,
+): Promise<Uint8Array | undefined> {
+  const atlases = new Map<string, Atlas>()
+  const locations: EvaluatedLocation[] = []
+  for (const cells of merged.best) {
+    const location = await evaluatedOf(deps, cells, atlases)
+    if (location) locations.push(location)
+  }
+  if (locations.length === 0) return undefined
+  return deps.documents.scorecard({
+    evalId: 'merged',
+    name,
+    customer,
+    atlases,
+    locations,
+    date: formatRecordDay(recordDayOf(deps.clock())),
+    sources: merged.sources,
+    modelAddress: `${deps.origin}${publicPages.model.path}`,
+    ...(locations.length < merged.locations && {
+      selection: { shown: locations.length, of: merged.locations },
+    }),
+  })
+}
+
+async function evaluatedOf(
+  { atlas: library, model }: RecordDeps,
+  cells: Readonly<Record<string, Cell>>,
+  atlases: Map<string, Atlas>,
+): Promise<EvaluatedLocation | undefined> {
+  const row = rowOf(cells)
+  const input = inputOf(row)
+  const point = { lat: numberIn(row, 'lat') ?? Number.NaN, lng: numberIn(row, 'lng') ?? Number.NaN }
+  const atlas = Number.isFinite(point.lat) && Number.isFinite(point.lng) ? await library.at(point) : null
+  // A page must not say another estimate than the map.
+  const prediction = input && explanationOf(row, model.explain(input))
+  if (!input || !atlas || !prediction) return undefined
+  const surroundings = await atlas.surroundings(point)
+  atlases.set(surroundings.country, atlas)
+  return {
+    current: 'DC',
+    row: cells,
+    input,
+    prediction,
+    surroundings: asEvaluated(surroundings, input),
+  }
+}
+
+function rowOf(cells: Readonly<Record<string, Cell>>): EvaluatedRow {
+  const row: EvaluatedRow = { current: 'DC', prediction: undefined, cells }
+  const utilization = numberIn(row, 'total_kwh_per_day') ?? 0
+  const low = numberIn(row, 'band_low') ?? utilization
+  const high = numberIn(row, 'band_high') ?? utilization
+  return { ...row, prediction: { utilization, low, high } }
+}
+
+/** As evaluated, where the map has it, though the atlas may be newer. */
+function asEvaluated(now: Surroundings, input: InferenceInput): Surroundings {
+  return { ...now, population: peopleOf(input) ?? now.population, competition: rivalsOf(now, input) }
+}
+
+function peopleOf(input: InferenceInput): Surroundings['population'] {
+  const { population_in_1km: one, population_in_2km: two } = input
+  const { population_in_5km: five, population_in_10km: ten } = input
+  if (one === null || two === null || five === null || ten === null) return null
+  return { 1: one, 2: two, 5: five, 10: ten }
+}
+
+function rivalsOf({ competition }: Surroundings, input: InferenceInput): Surroundings['competition'] {
+  const counts = (name: 'slow' | 'rapid' | 'ultrarapid', known: readonly number[] | undefined) => {
+    const at = (suffix: '05' | '10' | '20', index: number) => input[`${name}_${suffix}`] ?? known?.[index]
+    return [at('05', 0), at('10', 1), at('20', 2)] as const
+  }
+  const isKnown = (each: readonly (number | undefined)[]): each is readonly [number, number, number] =>
+    !each.includes(undefined)
+  const AC = counts('slow', competition?.AC)
+  const DC = counts('rapid', competition?.DC)
+  const HPC = counts('ultrarapid', competition?.HPC)
+  return isKnown(AC) && isKnown(DC) && isKnown(HPC) ? { AC, DC, HPC } : null
 }
 
 interface Merging {

@@ -4,9 +4,9 @@ import { AppError } from '@/server/engine/errors/app-error'
 import type { OpenedFile } from '@/server/engine/files/file-store'
 import { readableCustomer } from '@/server/engine/services/account/choose-customer'
 import type { Caller, EngineDeps } from '@/server/engine/services/deps'
-import { refreshForeignMap } from '@/server/engine/services/record-files/foreign-map-copy'
+import { refreshForeignMap } from '@/server/engine/services/record-files/receive-file'
 import { type FileWanted, type FoundRecord, fileOf, findReadable } from './find-file'
-import { openStoredMap } from './stored-map'
+import { openStoredMap } from './record-map'
 
 type MapDeps = Pick<EngineDeps, 'db' | 'files' | 'origin' | 'clock' | 'log' | 'recordMaps' | 'foreignMaps'>
 

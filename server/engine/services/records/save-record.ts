@@ -8,9 +8,8 @@ import { AppError } from '@/server/engine/errors/app-error'
 import { parse } from '@/server/engine/errors/validate'
 
 import { writableCustomer } from '@/server/engine/services/account/choose-customer'
-import { requireAct, requireRights } from '@/server/engine/services/account/require-act'
-import type { Caller } from '@/server/engine/services/deps'
-import type { FormPart } from '@/server/engine/services/form-part'
+import { requireAct, requireRights } from '@/server/engine/services/account/require-member'
+import type { Caller, FormPart } from '@/server/engine/services/deps'
 import { dropUnclaimed } from '@/server/engine/services/record-files/kept-files'
 import {
   type Received,

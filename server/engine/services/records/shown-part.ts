@@ -7,15 +7,15 @@ import { sharedLocations } from '@/server/engine/db/queries/shares'
 import { AppError } from '@/server/engine/errors/app-error'
 import type { OpenedFile } from '@/server/engine/files/file-store'
 import type { EngineDeps } from '@/server/engine/services/deps'
-import { contentTypes } from '@/server/engine/services/record-files/file-types'
 import {
   claimFiles,
+  contentTypes,
   dropUnclaimed,
   type NewFile,
   removeFiles,
   storeUnclaimed,
 } from '@/server/engine/services/record-files/kept-files'
-import { inMapFile } from './in-map-file'
+import { inMapFile } from './read-record-locations'
 
 export type ShownDeps = Pick<EngineDeps, 'db' | 'files' | 'clock' | 'log' | 'mapCutter' | 'mapTurns'>
 

@@ -11,8 +11,7 @@ import type { FileStore, OpenedFile } from '@/server/engine/files/file-store'
 import type { EngineDeps } from '@/server/engine/services/deps'
 import { inWorkFolder } from '@/server/engine/workers/work-folder'
 import { formatRecordDay } from './record-id'
-import { uniqueSources } from './record-map'
-import { readSummaryIndex, type SummaryIndex, summaryKeyOf } from './summary-index'
+import { readSummaryIndex, type SummaryIndex, summaryKeyOf, uniqueSources } from './record-map'
 
 type SummaryDeps = Pick<EngineDeps, 'db' | 'files' | 'documents' | 'model' | 'origin'>
 

@@ -7,7 +7,7 @@ import { evaluationLocations, evaluations } from '@/server/engine/db/schema/eval
 import { AppError } from '@/server/engine/errors/app-error'
 import { writableCustomer } from '@/server/engine/services/account/choose-customer'
 import { noteAudit } from '@/server/engine/services/account/note-audit'
-import { requireAct } from '@/server/engine/services/account/require-act'
+import { requireAct } from '@/server/engine/services/account/require-member'
 import type { Caller, EngineDeps } from '@/server/engine/services/deps'
 import { evaluateKind } from './job-kinds'
 import { ownMap } from './read-map'

@@ -6,11 +6,11 @@ import { comparedLocations, comparedType, explanationOf } from '@/lib/domain/com
 import { inputOf } from '@/lib/domain/records/evaluated-locations'
 import { formatReaderDay } from '@/lib/format/date'
 import { AppError } from '@/server/engine/errors/app-error'
-import { inReaderForm } from '@/server/engine/errors/reader-form'
+import { inReaderForm } from '@/server/engine/errors/validate'
 import type { ChosenLocation } from '@/server/engine/location-files/cut-map'
 import type { Caller, EngineDeps } from '@/server/engine/services/deps'
-import { inMapFile } from './in-map-file'
 import { readMap } from './read-map'
+import { inMapFile } from './read-record-locations'
 
 type ComparisonDeps = Parameters<typeof readMap>[0] &
   Pick<EngineDeps, 'atlas' | 'model' | 'documents' | 'mapCutter' | 'mapTurns'>

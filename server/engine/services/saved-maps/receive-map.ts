@@ -4,8 +4,7 @@ import { type SavedMapForm, savedMapFormSchema } from '@/lib/contract/saved-map'
 import { AppError } from '@/server/engine/errors/app-error'
 import { parse } from '@/server/engine/errors/validate'
 
-import type { EngineDeps } from '@/server/engine/services/deps'
-import type { FormPart } from '@/server/engine/services/form-part'
+import type { EngineDeps, FormPart } from '@/server/engine/services/deps'
 import { dropUnclaimed, storeUnclaimed } from '@/server/engine/services/record-files/kept-files'
 
 export type ReceiveDeps = Pick<EngineDeps, 'db' | 'files' | 'clock' | 'log'>

@@ -19,8 +19,7 @@ import { savedMaps, savedMapVersions } from '@/server/engine/db/schema/saved-map
 import { AppError } from '@/server/engine/errors/app-error'
 
 import { requireMember } from '@/server/engine/services/account/require-member'
-import type { Caller } from '@/server/engine/services/deps'
-import type { FormPart } from '@/server/engine/services/form-part'
+import type { Caller, FormPart } from '@/server/engine/services/deps'
 import { noSuchMap, shownMap } from './read-maps'
 import { type ReceiveDeps, type ReceivedMap, withReceivedMap } from './receive-map'
 

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto'
-import { sharedLinkPath } from '@/lib/config/shared-links'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { sharedLinkPath } from '@/lib/config/routes'
 import { lengths } from '@/lib/contract/bounds'
 import { type MadeShare, maxShares, type NewShare } from '@/lib/contract/share'
 import { sharedPlanOf } from '@/lib/domain/plan-documents/shared-plan'
-import { shareEnd, wrongShareEnd } from '@/lib/domain/sharing/share-end'
+import { shareEnd, wrongShareEnd } from '@/lib/domain/sharing/share-subject'
 import { summaryType } from '@/server/engine/db/queries/record-pages'
 import { filesOf, recordByEvalId } from '@/server/engine/db/queries/records'
 import { countShares } from '@/server/engine/db/queries/shares'
@@ -13,19 +13,23 @@ import { writableCustomer } from '@/server/engine/services/account/choose-custom
 import { noteAudit } from '@/server/engine/services/account/note-audit'
 import { requireMember } from '@/server/engine/services/account/require-member'
 import type { Caller, EngineDeps } from '@/server/engine/services/deps'
-import { readPlan } from '@/server/engine/services/network/read-plans'
-import { requireFinal } from '@/server/engine/services/network/require-result'
-import { refreshForeignMap } from '@/server/engine/services/record-files/foreign-map-copy'
+import { readPlan, requireFinal } from '@/server/engine/services/network/read-plans'
+import { refreshForeignMap } from '@/server/engine/services/record-files/receive-file'
 import { isMapHidden } from '@/server/engine/services/records/find-file'
 import { formatRecordDate } from '@/server/engine/services/records/record-id'
 import { makeShownPart, type ShownDeps } from '@/server/engine/services/records/shown-part'
-import { newShareToken, shareTokenHash } from './share-token'
 
 type ShareDeps = Parameters<typeof refreshForeignMap>[0] & ShownDeps & Pick<EngineDeps, 'origin'>
 type Subject = Pick<
   typeof shares.$inferInsert,
   'title' | 'evaluationId' | 'locationId' | 'parameters' | 'planId' | 'plan'
 >
+
+/** 160 random bits. */
+const newShareToken = () => randomBytes(20).toString('base64url')
+
+/** Stored instead of the token: reading the table opens no link. */
+export const shareTokenHash = (token: string) => createHash('sha256').update(token).digest('hex')
 
 /**
  * Returns the token once and stores its hash.

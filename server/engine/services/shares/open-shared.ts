@@ -6,6 +6,7 @@ import { AppError } from '@/server/engine/errors/app-error'
 import type { EngineDeps } from '@/server/engine/services/deps'
 import { isMapHidden } from '@/server/engine/services/records/find-file'
 import { formatRecordDay } from '@/server/engine/services/records/record-id'
+import { isSummaryKey, openStoredMap } from '@/server/engine/services/records/record-map'
 import {
   hash,
   openShownPart,
@@ -13,9 +14,7 @@ import {
   type ShownPart,
   type ShownRecord,
 } from '@/server/engine/services/records/shown-part'
-import { openStoredMap } from '@/server/engine/services/records/stored-map'
-import { isSummaryKey } from '@/server/engine/services/records/summary-index'
-import { shareTokenHash } from './share-token'
+import { shareTokenHash } from './make-share'
 
 type OpenDeps = ShownDeps & Pick<EngineDeps, 'foreignMaps'>
 

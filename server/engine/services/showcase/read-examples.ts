@@ -1,17 +1,17 @@
 import { cellToBoundary, cellToParent, gridDisk, latLngToCell } from 'h3-js'
 import { tileParentSteps } from '@/lib/catalogue/hexagon-columns'
 import { lastMainClass } from '@/lib/catalogue/road-class'
+import { type SiteColumnName, siteColumns } from '@/lib/catalogue/site-columns'
 import { limits } from '@/lib/config/limits'
-import type { SiteExample, SiteExamples } from '@/lib/contract/showcase'
+import type { Cell } from '@/lib/contract/dataset'
+import type { CountrySources, SiteExample, SiteExamples } from '@/lib/contract/showcase'
 import { usualStation } from '@/lib/domain/estimate/evaluated-station'
 import type { Atlas, Surroundings } from '@/server/atlas/store/atlas'
 import { wireReaders } from '@/server/atlas/store/hexagons/hexagon-table'
-import { keepLatest } from '@/server/atlas/store/memory/keep-latest'
-import { type Once, once } from '@/server/atlas/store/memory/once'
+import { keepLatest, type Once, once } from '@/server/atlas/store/memory/keep-latest'
 import { AppError } from '@/server/engine/errors/app-error'
 import type { EngineDeps } from '@/server/engine/services/deps'
 import { inferenceInputOf } from '@/server/engine/services/evaluations/evaluate-location'
-import { pickExamples } from './pick-examples'
 
 const rings = 9
 
@@ -22,7 +22,7 @@ async function drawAround(atlas: Atlas, point: Point): Promise<Pick<SiteExample,
   const linesOf = (isMain: boolean) =>
     segments
       .filter((segment) => segment.class <= lastMainClass === isMain)
-      .flatMap(({ lines }) => lines.map((line) => line.map(([lng, lat]) => pairOf(lng, lat))))
+      .flatMap(({ lines }) => lines.map((line) => line.map(([lng, lat]) => shortPosition(lng, lat))))
   return { cells, roads: { main: linesOf(true), local: linesOf(false) } }
 }
 
@@ -40,16 +40,85 @@ async function scoredCells(atlas: Atlas, { lat, lng }: Point): Promise<SiteExamp
         (cell): cell is { id: string; score: number } =>
           typeof cell.score === 'number' && around.has(cell.id),
       )
-      .map(({ id, score }) => ({ ring: cellToBoundary(id).map(([y, x]) => pairOf(x, y)), score }))
+      .map(({ id, score }) => ({ ring: cellToBoundary(id).map(([y, x]) => shortPosition(x, y)), score }))
   })
 }
 
-const pairOf = (lng: number, lat: number): [number, number] => [
+const shortPosition = (lng: number, lat: number): [number, number] => [
   Math.round(lng * 1e5) / 1e5,
   Math.round(lat * 1e5) / 1e5,
 ]
 
 type Deps = Pick<EngineDeps, 'atlas' | 'model'>
+
+/** Enough to find a presentable shop car park in every country. */
+const lookedAt = 5000
+/** Smaller car parks are often private. */
+const fewestSpaces = 20
+
+type PickedSite = {
+  name: string
+  town: string
+  lat: number
+  lng: number
+  isRetail: boolean
+  capacity: number
+  capacityEstimated: boolean
+  score: number
+}
+
+/** Prefers shops; null without two different scores. */
+async function pickExamples(atlas: Atlas): Promise<{ high: PickedSite; low: PickedSite } | null> {
+  const [fromBest, fromLowest] = await Promise.all([
+    parkingsBy(atlas, 'descending'),
+    parkingsBy(atlas, 'ascending'),
+  ])
+  return pairOf(fromBest.filter(isRetail), fromLowest.filter(isRetail)) ?? pairOf(fromBest, fromLowest)
+}
+
+const columnNumbers = new Map(siteColumns.map(({ name }, column) => [name as SiteColumnName, column]))
+const cellOf = (row: readonly Cell[], name: SiteColumnName): Cell =>
+  row[columnNumbers.get(name) ?? -1] ?? null
+
+const isRetail = (row: readonly Cell[]) => cellOf(row, 'Parking Type') === 'retail'
+
+async function parkingsBy(atlas: Atlas, direction: 'ascending' | 'descending'): Promise<Cell[][]> {
+  const found = await atlas.findSites({
+    bounds: atlas.manifest.bounds,
+    locationTypes: ['parking'],
+    limit: lookedAt,
+    sort: { field: 'Score DC', direction },
+  })
+  return found
+    .rows()
+    .filter(
+      (row) =>
+        cellOf(row, 'name') &&
+        cellOf(row, 'city') &&
+        cellOf(row, 'Score DC') !== null &&
+        Number(cellOf(row, 'capacity')) >= fewestSpaces,
+    )
+}
+
+function pairOf([best]: Cell[][], [lowest]: Cell[][]) {
+  if (!best || !lowest) return null
+  const pair = { high: siteOf(best), low: siteOf(lowest) }
+  return pair.high.score > pair.low.score ? pair : null
+}
+
+function siteOf(row: readonly Cell[]): PickedSite {
+  return {
+    name: String(cellOf(row, 'name')),
+    town: String(cellOf(row, 'city')),
+    lat: Number(cellOf(row, 'lat')),
+    lng: Number(cellOf(row, 'lng')),
+    isRetail: isRetail(row),
+    capacity: Number(cellOf(row, 'capacity')),
+    capacityEstimated: cellOf(row, 'capacity_estimated') === true,
+    score: Number(cellOf(row, 'Score DC')),
+  }
+}
+
 type Picked = NonNullable<Awaited<ReturnType<typeof pickExamples>>>['high']
 
 const remembered = 4
@@ -124,4 +193,18 @@ const evsesWithinOneKilometre = (competition: NonNullable<Surroundings['competit
 function metresToStation({ nearest }: Surroundings): number | null {
   const known = Object.values(nearest).flatMap((charger) => charger?.metres ?? [])
   return known.length > 0 ? Math.min(...known) : null
+}
+
+export async function readSources({ atlas }: Pick<EngineDeps, 'atlas'>): Promise<CountrySources> {
+  const manifests = await atlas.countries()
+  return {
+    data: manifests.map(({ country, name, version, builtAt, sources, population, notes }) => ({
+      slug: country,
+      name,
+      version,
+      builtAt,
+      sources,
+      notes: [population.method, ...notes],
+    })),
+  }
 }

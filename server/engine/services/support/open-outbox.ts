@@ -3,16 +3,17 @@ import { issueAttachments, issues } from '@/server/engine/db/schema/issue'
 import { type JobHandler, RetryLaterError } from '@/server/engine/jobs/job-queue'
 import { createTableQueue, type TableQueueOptions } from '@/server/engine/jobs/table-queue'
 import type { EngineDeps } from '@/server/engine/services/deps'
-import { TrackerError, type TrackerIssue } from '@/server/engine/tracker/issue-tracker'
-import { createJira, type JiraSettings } from '@/server/engine/tracker/jira'
 import {
   issueKind,
   type Outbox,
   outboxPayloadSchema,
   outboxTiming,
   picturesKind,
+  TrackerError,
+  type TrackerIssue,
   usualRests,
-} from '@/server/engine/tracker/outbox'
+} from '@/server/engine/tracker/issue-tracker'
+import { createJira, type JiraSettings } from '@/server/engine/tracker/jira'
 
 type ForwardDeps = Pick<EngineDeps, 'db' | 'files' | 'log'> & { outbox: Outbox }
 

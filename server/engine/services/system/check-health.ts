@@ -3,8 +3,8 @@ import type { Health } from '@/lib/contract/account'
 import { overdueJobs } from '@/server/engine/db/queries/jobs'
 import { buildKind } from '@/server/engine/services/atlases/build-jobs'
 import type { EngineDeps } from '@/server/engine/services/deps'
-import { outboxKinds } from '@/server/engine/tracker/outbox'
-import { mailKinds } from '@/server/mail/mail-jobs'
+import { outboxKinds } from '@/server/engine/tracker/issue-tracker'
+import { mailKinds } from '@/server/mail/compose-mail'
 
 type Check = Health['checks'][string]
 

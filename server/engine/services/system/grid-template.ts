@@ -7,7 +7,7 @@ import type { Manifest } from '@/lib/contract/scout'
 import { worldPxFitting, zoomOf } from '@/lib/geo/mercator'
 import { requireMember } from '@/server/engine/services/account/require-member'
 import type { Caller, EngineDeps } from '@/server/engine/services/deps'
-import { hexagonLayer } from '@/server/engine/services/scout/saved-layers'
+import { hexagonLayer } from '@/server/engine/services/scout/scouting-config'
 
 const description = [
   'Template of a scouting grid: a map in the form of kepler.gl (version v1) with one layer of hexagons, coloured by demand score, and without rows.',

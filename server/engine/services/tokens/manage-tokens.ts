@@ -1,14 +1,20 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { scopeTexts, tokenScopes } from '@/lib/catalogue/token-scopes'
 import { type ListedToken, type MadeToken, maxTokens, type NewToken } from '@/lib/contract/token'
-import { tokenEnd, wrongTokenEnd } from '@/lib/domain/access/token-end'
-import { countTokens, removeToken, type Token, tokensOf } from '@/server/engine/db/queries/tokens'
+import { deadTokenSentence, isTokenForm, tokenEnd, tokenOf, wrongTokenEnd } from '@/lib/domain/access/tokens'
+import {
+  countTokens,
+  noteTokenUse,
+  removeToken,
+  type Token,
+  tokenBySecret,
+  tokensOf,
+} from '@/server/engine/db/queries/tokens'
 import { tokens } from '@/server/engine/db/schema/token'
 import { AppError } from '@/server/engine/errors/app-error'
 import { noteAudit } from '@/server/engine/services/account/note-audit'
 import { requireMember } from '@/server/engine/services/account/require-member'
 import type { Caller, EngineDeps } from '@/server/engine/services/deps'
-import { newSecret, secretHashOf } from './token-caller'
 
 type Deps = Pick<EngineDeps, 'db' | 'clock'>
 
@@ -33,6 +39,36 @@ const described = ({ id, name, scopes, createdAt, expiresAt }: Omit<Token, 'last
   created_at: createdAt.toISOString(),
   expires_at: expiresAt.toISOString(),
 })
+
+const usedEveryMs = 60_000
+
+/** 256 random bits. */
+const newSecret = (): string => tokenOf(randomBytes(32).toString('base64url'))
+
+/** Stored instead of the secret: read access to the table is not enough to make calls. */
+const secretHashOf = (secret: string) => createHash('sha256').update(secret).digest('hex')
+
+/** @throws the same AppError 401 for an unknown, an expired and a revoked token. */
+export async function callerOfToken(
+  { db, clock, log }: Pick<EngineDeps, 'db' | 'clock' | 'log'>,
+  secret: string,
+): Promise<Caller> {
+  const now = clock()
+  const found = isTokenForm(secret) ? await tokenBySecret(db, secretHashOf(secret), now) : undefined
+  if (!found || found.subject === null) {
+    throw new AppError({ code: 'unauthenticated', message: deadTokenSentence })
+  }
+  const { id, scopes, lastUsedAt } = found.token
+  if (lastUsedAt === null || now.getTime() - lastUsedAt.getTime() >= usedEveryMs) {
+    // A full disk must not refuse the call.
+    await noteTokenUse(db, id, now).catch((error) =>
+      log.warn({ err: error, token: id }, 'The use of an access token was not noted.'),
+    )
+  }
+  const { subject, email } = found
+  const identity = { subject, email, emailVerified: false, givenName: '', familyName: '' }
+  return { kind: 'member', identity, token: { id, scopes } }
+}
 
 /**
  * Returns the secret once and stores its hash.

@@ -1,15 +1,17 @@
-import type { UsageExport } from '@/lib/contract/usage'
-import { addDays, startOfDay, wallClocks } from '@/lib/domain/usage/days'
+import { and, asc, count, eq, gt, gte, lt, or, type SQL, sum } from 'drizzle-orm'
+import type { Stats, StatsQuery, UsageExport } from '@/lib/contract/usage'
+import { addDays, dayAt, startOfDay, wallClocks } from '@/lib/domain/usage/days'
+import { lastPeriods } from '@/lib/domain/usage/periods'
+import type { Db } from '@/server/base/db'
 import { customerByIdOrName, namedCustomers } from '@/server/engine/db/queries/customers'
-import {
-  countUsage,
-  type ListedUsage,
-  type UsageCount,
-  type UsageRange,
-  usageOf,
-} from '@/server/engine/db/queries/usage-export'
+import { totalsOf } from '@/server/engine/db/queries/usage'
+import { members } from '@/server/engine/db/schema/customer'
+import { evaluations } from '@/server/engine/db/schema/evaluation'
+import { usageEvents } from '@/server/engine/db/schema/usage'
 import { AppError } from '@/server/engine/errors/app-error'
-import type { EngineDeps } from '@/server/engine/services/deps'
+import { writableCustomer } from '@/server/engine/services/account/choose-customer'
+import { requireMember } from '@/server/engine/services/account/require-member'
+import type { Caller, EngineDeps } from '@/server/engine/services/deps'
 import { streamUsageWorkbook, type UsageCell, type UsageColumn } from '@/server/engine/usage/usage-workbook'
 
 type ExportDeps = Pick<EngineDeps, 'db' | 'usage' | 'log'>
@@ -23,6 +25,62 @@ const kindWords = {
   download: 'Download',
   'sign-in': 'Sign-in',
 } as const
+
+interface UsageRange {
+  from: Date
+  to: Date
+}
+
+const within = ({ from, to }: UsageRange): SQL | undefined =>
+  and(gte(usageEvents.at, from), lt(usageEvents.at, to))
+
+interface UsageCount {
+  customerId: string
+  kind: (typeof usageEvents.$inferSelect)['kind']
+  events: number
+  locations: number
+}
+
+function countUsage(db: Db, range: UsageRange, customerId: string | undefined): Promise<UsageCount[]> {
+  return db
+    .select({
+      customerId: usageEvents.customerId,
+      kind: usageEvents.kind,
+      events: count(),
+      locations: sum(usageEvents.locations).mapWith(Number),
+    })
+    .from(usageEvents)
+    .where(and(within(range), customerId === undefined ? undefined : eq(usageEvents.customerId, customerId)))
+    .groupBy(usageEvents.customerId, usageEvents.kind)
+}
+
+type ListedUsage = Pick<
+  typeof usageEvents.$inferSelect,
+  'id' | 'at' | 'kind' | 'memberId' | 'evalId' | 'file' | 'locations'
+> & { email: string | null; name: string | null }
+
+interface UsagePage extends UsageRange {
+  customerId: string
+  after: { at: Date; id: number } | undefined
+  limit: number
+}
+
+function usageOf(db: Db, { customerId, after, limit, ...range }: UsagePage): Promise<ListedUsage[]> {
+  const isLater =
+    after && or(gt(usageEvents.at, after.at), and(eq(usageEvents.at, after.at), gt(usageEvents.id, after.id)))
+  const { id, at, kind, memberId, evalId, file, locations } = usageEvents
+  return db
+    .select({ id, at, kind, memberId, evalId, file, locations, email: members.email, name: evaluations.name })
+    .from(usageEvents)
+    .leftJoin(members, eq(members.id, usageEvents.memberId))
+    .leftJoin(
+      evaluations,
+      and(eq(evaluations.customerId, usageEvents.customerId), eq(evaluations.evalId, usageEvents.evalId)),
+    )
+    .where(and(eq(usageEvents.customerId, customerId), within(range), isLater))
+    .orderBy(asc(usageEvents.at), asc(usageEvents.id))
+    .limit(limit)
+}
 
 /**
  * Days are in the installation's time zone. The caller must have checked the rights of
@@ -127,4 +185,30 @@ function personOf({ memberId, email, kind }: ListedUsage): string | null {
   if (email !== null) return email
   if (memberId !== null) return 'Removed account'
   return kind === 'download' ? 'Public link' : null
+}
+
+/**
+ * Staff read any customer's, and everyone's without a name. @throws AppError 404 for another's
+ * customer.
+ */
+export async function readStats(
+  deps: Pick<EngineDeps, 'db' | 'clock' | 'usage'>,
+  caller: Caller,
+  { period, limit, customer: named }: StatsQuery,
+): Promise<Stats> {
+  const member = await requireMember(deps, caller)
+  const isAll = member.isInternal && named === undefined
+  const customerId = isAll ? undefined : (await writableCustomer(deps, member, named)).id
+  const { timeZone } = deps.usage
+  const today = dayAt(deps.clock(), timeZone)
+  const spans = lastPeriods(today, { period, count: limit })
+  const totals = await totalsOf(deps.db, { period, starts: spans.map(({ start }) => start), customerId })
+  const found = spans.map(({ start }) => totals.find((each) => each.start === start))
+  return {
+    date: spans.map(({ end }) => end),
+    locations: found.map((total) => total?.locations ?? 0),
+    evaluations: found.map((total) => total?.evaluations ?? 0),
+    today,
+    time_zone: timeZone,
+  }
 }

@@ -1,5 +1,5 @@
 import { StudioEngine, sentenceOf } from '@/lib/client/studio/studio-engine'
-import { isDeeperThan } from '@/lib/domain/studio/read/json-depth'
+import { isDeeperThan } from '@/lib/domain/studio/read/file-formats'
 import { windows1252Note } from '@/lib/domain/tables/csv-text'
 import { studioMap } from '@/tests/support/studio-map'
 

@@ -1,4 +1,4 @@
-import { loadMapAddress, nameOfMapAddress, SignInFault } from '@/lib/client/studio/load-map-address'
+import { loadMapAddress, nameOfMapAddress, SignInFault } from '@/lib/client/studio/load-address'
 import { notOfRecord } from '@/lib/contract/evaluation'
 import { foreignHeaders } from '@/lib/contract/foreign-file'
 

@@ -2,8 +2,9 @@ import {
   configurationBytes,
   fileFault,
   importConfiguration,
+  mapNameFault,
+  mapNameFor,
 } from '@/lib/domain/configuration/import-configuration'
-import { mapNameFault, mapNameFor } from '@/lib/domain/configuration/map-file-name'
 
 const refusal = (place: unknown) => ({ fault: 'Invalid configuration file', place })
 

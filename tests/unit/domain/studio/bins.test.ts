@@ -1,6 +1,5 @@
 import { aggregationIn, figuresOf, withinPercentiles } from '@/lib/domain/studio/draw/aggregations'
-import { cellBins } from '@/lib/domain/studio/draw/bin-rows'
-import { clusterBins } from '@/lib/domain/studio/draw/cluster-rows'
+import { cellBins, clusterBins } from '@/lib/domain/studio/draw/bin-rows'
 import { contourCells } from '@/lib/domain/studio/draw/contour-bands'
 import { explained } from '@/lib/domain/studio/draw/draw'
 import { drawBins, drawClusters, drawContours } from '@/lib/domain/studio/draw/draw-bins'

@@ -1,6 +1,6 @@
 import { StudioSession } from '@/lib/domain/studio/edit/session'
 import { readStudioMap } from '@/lib/domain/studio/read/read-map'
-import { ranksOf, rowsInOrder } from '@/lib/domain/studio/table/row-order'
+import { ranksOf, rowsInOrder } from '@/lib/domain/studio/table/shown-rows'
 import { studioMap } from '@/tests/support/studio-map'
 
 const all = Uint32Array.from([0, 1, 2, 3])

@@ -1,4 +1,4 @@
-import { hasSeconds, timeText, typedWindow } from '@/lib/domain/studio/edit/typed-time'
+import { hasSeconds, timeText, typedWindow } from '@/lib/domain/studio/edit/range-positions'
 
 const at = (text: string) => Date.parse(text)
 

@@ -1,4 +1,4 @@
-import { zonedTime } from '@/lib/domain/studio/read/zoned-time'
+import { zonedTime } from '@/lib/domain/studio/read/times'
 
 describe('times with the name of a zone', () => {
   const times: [string, string][] = [

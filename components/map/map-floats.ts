@@ -1,2 +1,0 @@
-/** Marks what lies over a map: its legend, tools and notes. */
-export const floatSelector = '[data-map-float]'

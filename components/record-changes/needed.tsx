@@ -1,5 +1,0 @@
-export const needed = (label: string) => (
-  <>
-    {label} <span aria-hidden>*</span>
-  </>
-)

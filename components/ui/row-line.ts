@@ -1,3 +1,0 @@
-/** Inset by the panel's padding; for positioned rows except the first. */
-export const rowLine =
-  "before:pointer-events-none before:absolute before:inset-x-4 before:top-0 before:h-px before:bg-ink-100 before:content-['']"

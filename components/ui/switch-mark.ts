@@ -1,2 +1,0 @@
-export const switchMark =
-  'pointer-events-none relative h-[18px] w-[30px] shrink-0 rounded-full bg-paper shadow-[inset_0_0_0_1.5px_var(--color-ink-500)] transition-colors duration-(--duration-instant) after:absolute after:top-1/2 after:left-[4px] after:size-[10px] after:-translate-y-1/2 after:rounded-full after:bg-ink-500 after:transition-transform after:duration-(--duration-fast) data-[on=true]:bg-ink-1000 data-[on=true]:shadow-none data-[on=true]:after:translate-x-3 data-[on=true]:after:bg-volt forced-colors:border forced-colors:after:bg-[CanvasText]'
