@@ -15,7 +15,10 @@ import { evaluatedAt } from '@/tests/support/evaluated-at'
 import { pretendLayout, pretendWideWindow } from '@/tests/support/pretend-layout'
 
 jest.mock('@/components/map/map-context', () => ({ useMapTools: () => ({}) }))
-jest.mock('@/components/map/tools/zoom-tools', () => ({ ZoomTools: () => null }))
+jest.mock('@/components/map/tools/zoom-tools', () => ({
+  ...jest.requireActual('@/components/map/tools/zoom-tools'),
+  ZoomTools: () => null,
+}))
 
 beforeAll(() => {
   pretendLayout()

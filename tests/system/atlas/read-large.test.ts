@@ -93,7 +93,11 @@ describe('the kept part of an extract', () => {
           ways: [{ id: 5, refs: [1, 2, 3], tags: { 'contact:city': 'Schaan', building: 'yes' } }],
           relations: [
             { id: 7, members: [{ ref: 5, role: 'outer' }], tags: { type: 'route', name: 'Bus 11' } },
-            { id: 8, members: [{ ref: 5, role: 'outer' }], tags: { type: 'boundary', 'name:de': 'Dorf' } },
+            {
+              id: 8,
+              members: [{ ref: 5, role: 'outer' }],
+              tags: { type: 'boundary', 'name:etymology': 'Dorf' },
+            },
           ],
         }),
       ),
