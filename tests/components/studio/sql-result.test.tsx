@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { FaultStrip } from '@/components/studio/drawer/sql/fault-strip'
 import { ResultPane } from '@/components/studio/drawer/sql/result-pane'
-import { FaultStrip } from '@/components/studio/drawer/sql/sql-panel'
 import type { StudioClient } from '@/lib/client/studio/studio-client'
 import { pretendLayout } from '@/tests/support/pretend-layout'
 

@@ -1,4 +1,4 @@
-import { CircleAlert, Play, Plus, Table2, X } from 'lucide-react'
+import { Play, Plus, Table2, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { Drawer } from '@/components/studio/drawer/use-drawer'
 import { Button } from '@/components/ui/button'
@@ -9,11 +9,11 @@ import { Popover } from '@/components/ui/popover'
 import { Spinner } from '@/components/ui/progress'
 import type { StudioClient } from '@/lib/client/studio/studio-client'
 import type { MapOutline } from '@/lib/domain/studio/edit/session'
-import type { QueryFault } from '@/lib/domain/studio/sql/query-fault'
 import { quotedName, type SqlTable } from '@/lib/domain/studio/sql/sql-names'
 import { titleOf } from '@/lib/domain/studio/sql/sql-statement'
 import { formatDecimal } from '@/lib/format/number'
 import { ownIn } from '@/lib/json/json-parts'
+import { FaultStrip } from './fault-strip'
 import { ResultPane } from './result-pane'
 import { SqlEditor, type SqlEditorHandle } from './sql-editor'
 import { type Queries, type Query, useQueries } from './use-queries'
@@ -106,32 +106,6 @@ function Foot({ queries, onInsert }: { queries: Queries; onInsert: (name: string
         {stateTexts[state]}
       </p>
       <TableNames tables={tables} onInsert={onInsert} />
-    </div>
-  )
-}
-
-interface FaultStripProps {
-  fault: QueryFault
-  /** Undefined once the text has changed. */
-  onFix: (() => void) | undefined
-}
-
-const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-
-/** Why a query failed, where, and a suggested fix. */
-export function FaultStrip({ fault: { message, at, fix }, onFix }: FaultStripProps) {
-  return (
-    <div role="alert" className="flex items-center gap-3 bg-danger-wash px-4 py-2 text-xs text-danger">
-      <CircleAlert aria-hidden className="size-4 shrink-0" />
-      <p className="min-w-0 flex-1 wrap-anywhere">
-        {at && <strong className="font-semibold">{`Line ${at.line}, column ${at.column}: `}</strong>}
-        {at ? message : upper(message)}
-      </p>
-      {fix && onFix && (
-        <Button tone="line" size="sm" onClick={onFix}>
-          <span className="max-w-48 truncate">{`Use ${fix.text}`}</span>
-        </Button>
-      )}
     </div>
   )
 }
