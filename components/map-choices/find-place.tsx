@@ -48,7 +48,7 @@ interface PlaceSearchToolProps
 function MyPosition({ position, onPosition }: Pick<PlaceSearchToolProps, 'position' | 'onPosition'>) {
   const { locate, isLocating, problem } = position
   return (
-    <div className="-mx-1.5 mb-2">
+    <div className="-mx-1.5 mt-2 -mb-1.5">
       <button
         type="button"
         aria-busy={isLocating}
@@ -76,13 +76,6 @@ export function PlaceSearchTool({ onPick, position, onPosition, ...search }: Pla
       onOpenChange={setOpen}
       trigger={<ToolButton label="Find a place" icon={<Search aria-hidden />} />}
     >
-      <MyPosition
-        position={position}
-        onPosition={(found) => {
-          setOpen(false)
-          onPosition(found)
-        }}
-      />
       <PlaceBox
         label="Find a place"
         placeholder="Find a place"
@@ -92,6 +85,13 @@ export function PlaceSearchTool({ onPick, position, onPosition, ...search }: Pla
         onPick={(result) => {
           setOpen(false)
           onPick(result)
+        }}
+      />
+      <MyPosition
+        position={position}
+        onPosition={(found) => {
+          setOpen(false)
+          onPosition(found)
         }}
       />
     </Popover>

@@ -38,7 +38,8 @@ test('chooses a place by arrow keys, and goes there on Enter', async () => {
   const picked: string[] = []
   const onPick = ({ formatted_address }: GeoResult) => void picked.push(formatted_address)
   await openWith({ results: [place('Triesen'), place('Triesenberg')], onPick })
-  await userEvent.type(await screen.findByRole('combobox'), 'Tri{ArrowDown}{Enter}')
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('combobox')))
+  await userEvent.keyboard('Tri{ArrowDown}{Enter}')
   await waitFor(() => expect(picked).toEqual(['Triesenberg']))
 })
 
