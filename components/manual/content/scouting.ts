@@ -114,7 +114,7 @@ export const scouting: ManualChapter = {
       title: 'Find a place or pick one',
       blocks: [
         points(
-          'The magnifying glass finds places, streets and coordinates, even with typing errors, and takes a map link or a plus code; **My position** goes to where you are.',
+          'The magnifying glass finds places, streets and coordinates, in any language and with typing errors, and takes a map link or a plus code; **My position** goes to where you are.',
           'Press the map with the right mouse button, or long on a touch screen, to pick any point: copy its coordinates, look at it in Google Maps, or add it to your list.',
           '**Auto-zoom** zooms to the surroundings of the location you choose; off, the map keeps its zoom.',
         ),
