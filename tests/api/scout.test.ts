@@ -689,7 +689,7 @@ describe('places', () => {
       })
     })
 
-    test('names beside it what stands on the signs, where it was found by another name', async () => {
+    test('returns the local name of a town found by another name', async () => {
       const [found, ...others] = await search({ q: 'ミドル' })
       expect(found).toMatchObject({ formatted_address: 'ミドルトン, Testland', localName: 'Middleton' })
       expect(found?.bounds).toEqual([9.45, 47.05, 9.55, 47.15])
