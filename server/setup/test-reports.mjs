@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
 
 /** @typedef {{ file: string, seconds: number }} FileTime */
@@ -58,14 +59,15 @@ export const failuresOfJest = ({ testResults }, root) =>
   testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = name.replace(`${root}/`, '')
     const failed = assertionResults.filter((each) => each.status === 'failed')
-    if (status === 'failed' && failed.length === 0) return [described(file, message)]
+    if (status === 'failed' && failed.length === 0) return [described(file, firstLines(message))]
     return failed.map(({ fullName, failureMessages }) =>
-      described(`${file} › ${fullName}`, failureMessages.join('\n')),
+      described(`${file} › ${fullName}`, firstLines(failureMessages.join('\n'))),
     )
   })
 
 /**
- * The journeys that failed, or passed only when repeated, with the first lines of their messages.
+ * The journeys that failed, or passed only when repeated, with the first lines of their messages and of their pages
+ * at that moment: a machine that is gone keeps no pictures.
  * @param {{ suites: object[] }} report
  * @returns {string[]}
  */
@@ -75,15 +77,43 @@ export const failuresOfPlaywright = ({ suites }) =>
       const failed = tests.filter(({ status }) => status === 'unexpected' || status === 'flaky')
       return failed.map(({ results }) => {
         const messages = results.flatMap(({ errors }) => errors.map(({ message }) => message))
-        return described(`tests/e2e/${file} › ${title}`, messages.join('\n'))
+        const failure = described(`tests/e2e/${file} › ${title}`, firstLines(messages.join('\n')))
+        return [failure, ...pagesOf(results)].join('\n')
       })
     }),
     ...failuresOfPlaywright({ suites: inner }),
   ])
 
-function described(title, message) {
-  const lines = stripVTControlCharacters(message)
-    .split('\n')
-    .filter((line) => line.trim() !== '')
-  return [title, ...lines.slice(0, 8).map((line) => `    ${line.slice(0, 200)}`)].join('\n')
+/** The accessible trees of the pages at which journeys failed, from Playwright's notes. */
+function pagesOf(results) {
+  const notes = results.flatMap(({ attachments }) =>
+    attachments.filter(({ name }) => name === 'error-context'),
+  )
+  return notes.flatMap(({ path }) => {
+    const [, page] = /^# Page snapshot\s+```yaml\n(.*?)\n```$/ms.exec(readIfThere(path)) ?? []
+    return page === undefined ? [] : [described('  The page then:', ends(page))]
+  })
 }
+
+/** The first 30 lines and the last 30, where dialogs and notices are. */
+function ends(page) {
+  const lines = page.split('\n')
+  const cut = lines.length - 60
+  return cut > 0 ? lines.toSpliced(30, cut, `… ${cut} lines …`) : lines
+}
+
+function readIfThere(path) {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+/** The first eight lines of a message that say something. */
+function firstLines(message) {
+  const lines = stripVTControlCharacters(message).split('\n')
+  return lines.filter((line) => line.trim() !== '').slice(0, 8)
+}
+
+const described = (title, lines) => [title, ...lines.map((line) => `    ${line.slice(0, 200)}`)].join('\n')

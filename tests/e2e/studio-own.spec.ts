@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { asPlanner, asStaff, test } from './journey'
 import { newName, submitTwo } from './records'
 import { openSchaan } from './schaan'
-import { violationsOf } from './screen-checks'
+import { closeByEscape, violationsOf } from './screen-checks'
 
 const drawnLayers = (page: Page) => page.locator('[data-drawn]')
 /**
@@ -55,7 +55,7 @@ test.describe('a planner', () => {
     await dialog.getByRole('radio', { name: 'Anyone with the link' }).click()
     await dialog.getByRole('button', { name: 'Create link' }).click()
     const link = await dialog.getByRole('textbox', { name: 'Public link' }).inputValue()
-    await page.keyboard.press('Escape')
+    await closeByEscape(page, dialog)
     await page.getByRole('button', inStudio).click()
     await expect(page.getByRole('heading', { level: 1, name: /^Studio / })).toBeVisible()
     await expect(page.getByText('2 rows').first()).toBeVisible()
@@ -101,7 +101,7 @@ test.describe('staff in internal mode', () => {
     await isChosen(dialog.getByRole('combobox', { name: 'Customer' }), 1)
     await expect(dialog.getByText(/^[\d,]+ ready$/)).toBeVisible()
     expect(await violationsOf(page)).toEqual([])
-    await page.keyboard.press('Escape')
+    await closeByEscape(page, dialog)
     await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeEnabled()
     await expect(drawnLayers(page)).toHaveAttribute('data-drawn', '2')
   })
