@@ -15,10 +15,10 @@ import { createAtlasLibrary } from '@/server/atlas/store/atlas-library'
 import { encodePowerGrid } from '@/server/atlas/write/arrow-file'
 import { createEngine } from '@/server/engine/compose-engine'
 import type { EngineDeps } from '@/server/engine/services/deps'
-import { openInMemory, type TestDatabase } from '@/tests/support/databases'
+import { rig } from '@/tests/support/handled-calls'
 import { readOsmCase } from '@/tests/support/osm-case'
 import { osmMap } from '@/tests/support/osm-map'
-import { ask, apiKey as proxyKey, proxyRig, routeOf } from '@/tests/support/proxy-rig'
+import { ask, apiKey as proxyKey, routeOf } from '@/tests/support/proxy-rig'
 import {
   centre,
   centreTile,
@@ -557,14 +557,9 @@ describe('ranks', () => {
   })
 
   describe('through the proxy', () => {
-    let database: TestDatabase
-    let rig: Awaited<ReturnType<typeof proxyRig>>
-    beforeAll(async () => {
-      database = await openInMemory()
-      rig = await proxyRig(database.db)
+    beforeEach(() => {
       rig.service.answer = (request) => engine.fetch(request)
     })
-    afterAll(() => database.close())
     const body = { country: 'testland', osm_id: 'busy', kind: 'DC' }
     const rankCall = (headers: Record<string, string>) =>
       ask(postRank, { path: '/api/scout/sites/rank', method: 'POST', body, headers })
@@ -572,7 +567,6 @@ describe('ranks', () => {
       ask(getScale, { path: '/api/scout/scale/testland', params: { country: 'testland' }, headers })
 
     it('refuses visitors before the service is called', async () => {
-      rig.service.seen.length = 0
       expect((await rankCall({})).status).toBe(401)
       expect((await scaleCall({})).status).toBe(401)
       expect(rig.service.seen).toEqual([])
