@@ -80,7 +80,7 @@ describe('the web app and the engine as two processes', () => {
       OIDC_CLIENT_ID: 'web',
       OIDC_CLIENT_SECRET: 'a-secret-of-this-test',
     })
-    expect(started.said.out).toContain('identity')
+    expect(started.said.out + started.said.err).toContain('identity')
     engine = started
     upstream = createHttpUpstream(`http://127.0.0.1:${port}`)
     database = await openInMemory()
