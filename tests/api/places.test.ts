@@ -14,8 +14,8 @@ import { createRatesAndFactors } from '@/server/engine/model/rates-and-factors'
 import type { EngineDeps } from '@/server/engine/services/deps'
 import { inferenceInputOf } from '@/server/engine/services/evaluations/evaluate-location'
 import { checkPlaces } from '@/server/engine/services/locations/check-places'
-import { openInMemory, type TestDatabase } from '@/tests/support/databases'
-import { apiKey, ask, proxyRig, routeOf } from '@/tests/support/proxy-rig'
+import { rig } from '@/tests/support/handled-calls'
+import { apiKey, ask, routeOf } from '@/tests/support/proxy-rig'
 import { isWithin } from '@/tests/support/rings'
 import { centre, metresFrom, smallAtlas, writeSmallAtlas } from '@/tests/support/small-atlas'
 
@@ -147,14 +147,9 @@ describe('estimates', () => {
   })
 
   describe('through the proxy', () => {
-    let database: TestDatabase
-    let rig: Awaited<ReturnType<typeof proxyRig>>
-    beforeAll(async () => {
-      database = await openInMemory()
-      rig = await proxyRig(database.db)
+    beforeEach(() => {
       rig.service.answer = (request) => engine.fetch(request)
     })
-    afterAll(() => database.close())
 
     it('ends for a visitor’s address after a few a day, whatever the browser says', async () => {
       const call = (address: string) =>
@@ -217,14 +212,9 @@ describe('drives', () => {
   })
 
   describe('a drive around a place through the proxy', () => {
-    let database: TestDatabase
-    let rig: Awaited<ReturnType<typeof proxyRig>>
-    beforeAll(async () => {
-      database = await openInMemory()
-      rig = await proxyRig(database.db)
+    beforeEach(() => {
       rig.service.answer = (request) => engine.fetch(request)
     })
-    afterAll(() => database.close())
     const visit = (query: string, address: string) =>
       ask(getIsochrone, { path: `/api/scout/isochrone${query}`, headers: { [clientAddressHeader]: address } })
 
@@ -235,7 +225,6 @@ describe('drives', () => {
     })
 
     test('is refused without a place before the service is called', async () => {
-      rig.service.seen.length = 0
       expect((await visit('?latlng=somewhere', '10.0.0.2')).status).toBe(422)
       expect(rig.service.seen).toEqual([])
     })

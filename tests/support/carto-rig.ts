@@ -50,7 +50,7 @@ let people = 0
 /** A person whose calls no other test has counted. */
 export const newPerson = () => rig.cookieFor(`person-${++people}`)
 
-export function withCarto(scopes = cartoScopes): { readonly carto: CartoServer } {
+export function withCarto(): { readonly carto: CartoServer } {
   let carto: CartoServer
   beforeAll(async () => {
     carto = await openCarto()
@@ -61,7 +61,7 @@ export function withCarto(scopes = cartoScopes): { readonly carto: CartoServer }
     carto.seen.length = 0
     carto.granted.length = 0
     await carto.database.empty()
-    replaceStorages([cartoOf(carto, { scopes })])
+    replaceStorages([cartoOf(carto)])
   })
   return {
     get carto() {

@@ -23,14 +23,14 @@ const corner = {
   },
 }
 
-describe('public links', () => {
-  let links: ShareRig
-  beforeAll(async () => {
-    links = await openShareRig(openInMemory)
-  })
-  afterAll(() => links?.close())
-  beforeEach(() => links.reset())
+let links: ShareRig
+beforeAll(async () => {
+  links = await openShareRig(openInMemory)
+})
+afterAll(() => links?.close())
+beforeEach(() => links.reset())
 
+describe('public links', () => {
   it.each([
     ['visitor', undefined, 401],
     ['another customer', bob, 404],
@@ -172,13 +172,6 @@ const input = {
 }
 
 describe('an opened link', () => {
-  let links: ShareRig
-  beforeAll(async () => {
-    links = await openShareRig(openInMemory)
-  })
-  afterAll(() => links?.close())
-  beforeEach(() => links.reset())
-
   async function keyOf(id: string): Promise<string> {
     const { token } = await links.made()
     const shared = await links.opened(token)
@@ -294,12 +287,10 @@ describe('an opened link', () => {
 describe('what a link shows', () => {
   const hour = 3_600_000
 
-  let links: ShareRig
   let reads: string[]
   let cuts: number
 
-  beforeAll(async () => {
-    links = await openShareRig(openInMemory)
+  beforeAll(() => {
     const { files: store, mapCutter } = links.rig.deps
     const { open } = store
     store.open = (key) => {
@@ -312,9 +303,7 @@ describe('what a link shows', () => {
       return cutMap(request)
     }
   })
-  afterAll(() => links?.close())
   beforeEach(async () => {
-    await links.reset()
     await forgetCuts()
     reads = []
     cuts = 0

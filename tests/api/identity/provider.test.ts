@@ -7,19 +7,19 @@ import { createBrowser } from '@/tests/support/browser'
 import { openInMemory, type TestDatabase } from '@/tests/support/databases'
 import { appOrigin, identityRig, newPerson, silentLog } from '@/tests/support/identity-rig'
 
+let database: TestDatabase
+let rig: Awaited<ReturnType<typeof identityRig>>
+
+beforeAll(async () => {
+  database = await openInMemory()
+  rig = await identityRig(database.db)
+})
+afterAll(async () => {
+  await rig?.close()
+  await database?.close()
+})
+
 describe('the provider', () => {
-  let database: TestDatabase
-  let rig: Awaited<ReturnType<typeof identityRig>>
-
-  beforeAll(async () => {
-    database = await openInMemory()
-    rig = await identityRig(database.db)
-  })
-  afterAll(async () => {
-    await rig.close()
-    await database.close()
-  })
-
   test('signs in at once on sign-up, and issues tokens for the person and the API', async () => {
     const person = newPerson()
     const { status, body } = await rig.signUp(person)
@@ -244,19 +244,38 @@ describe('the provider', () => {
   })
 })
 
+describe('ending a person’s sessions at the provider', () => {
+  const deps = () => ({ db: database.db, identity: rig.identity, log: silentLog })
+
+  async function signedIn() {
+    const person = newPerson()
+    await createAccount(database.db, person)
+    const browser = createBrowser()
+    const { body } = await rig.signIn(person, browser)
+    const subject = String(decodeJwt(body.id_token ?? '').sub)
+    const isAsked = async () => !(await browser.follow(rig.ask().url, appOrigin)).url.startsWith(appOrigin)
+    return { subject, isAsked, refresh: () => rig.refresh(body.refresh_token ?? '') }
+  }
+
+  test('asks only this person for the password again', async () => {
+    const removed = await signedIn()
+    const other = await signedIn()
+    expect(await removed.isAsked()).toBe(false)
+    await endSignInsOf(deps(), removed.subject)
+    expect([await removed.isAsked(), await other.isAsked()]).toEqual([true, false])
+    expect((await removed.refresh()).status).toBe(400)
+    expect((await other.refresh()).status).toBe(200)
+  })
+
+  test('does not happen when only the app’s sessions end', async () => {
+    const person = await signedIn()
+    await endSessionsOf(deps(), person.subject)
+    expect(await person.isAsked()).toBe(false)
+  })
+})
+
+// Last: they use up what one machine may ask.
 describe('rate limits', () => {
-  let database: TestDatabase
-  let rig: Awaited<ReturnType<typeof identityRig>>
-
-  beforeAll(async () => {
-    database = await openInMemory()
-    rig = await identityRig(database.db)
-  })
-  afterAll(async () => {
-    await rig.close()
-    await database.close()
-  })
-
   test('delay the sixth attempt on one account', async () => {
     const browser = createBrowser()
     const { form } = await rig.openForm(browser)
@@ -301,48 +320,5 @@ describe('rate limits', () => {
     }
     expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(await refused?.text()).toContain('Too many requests')
-  })
-})
-
-describe('ending a person’s sessions at the provider', () => {
-  let database: TestDatabase
-  let rig: Awaited<ReturnType<typeof identityRig>>
-
-  beforeAll(async () => {
-    database = await openInMemory()
-    rig = await identityRig(database.db)
-  })
-
-  afterAll(async () => {
-    await rig?.close()
-    await database?.close()
-  })
-
-  const deps = () => ({ db: database.db, identity: rig.identity, log: silentLog })
-
-  async function signedIn() {
-    const person = newPerson()
-    await createAccount(database.db, person)
-    const browser = createBrowser()
-    const { body } = await rig.signIn(person, browser)
-    const subject = String(decodeJwt(body.id_token ?? '').sub)
-    const isAsked = async () => !(await browser.follow(rig.ask().url, appOrigin)).url.startsWith(appOrigin)
-    return { subject, isAsked, refresh: () => rig.refresh(body.refresh_token ?? '') }
-  }
-
-  test('asks only this person for the password again', async () => {
-    const removed = await signedIn()
-    const other = await signedIn()
-    expect(await removed.isAsked()).toBe(false)
-    await endSignInsOf(deps(), removed.subject)
-    expect([await removed.isAsked(), await other.isAsked()]).toEqual([true, false])
-    expect((await removed.refresh()).status).toBe(400)
-    expect((await other.refresh()).status).toBe(200)
-  })
-
-  test('does not happen when only the app’s sessions end', async () => {
-    const person = await signedIn()
-    await endSessionsOf(deps(), person.subject)
-    expect(await person.isAsked()).toBe(false)
   })
 })

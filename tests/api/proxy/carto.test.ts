@@ -18,9 +18,10 @@ import {
 import { ask, routeOf } from '@/tests/support/proxy-rig'
 import { studioMap } from '@/tests/support/studio-map'
 
+const rig = withCarto()
+const map = JSON.stringify(studioMap())
+
 describe('faults', () => {
-  const rig = withCarto()
-  const map = JSON.stringify(studioMap())
   let calls: ReturnType<typeof personCalls>
 
   beforeEach(async () => {
@@ -93,8 +94,6 @@ describe('faults', () => {
 })
 
 describe('maps', () => {
-  const rig = withCarto()
-  const map = JSON.stringify(studioMap())
   let calls: ReturnType<typeof personCalls>
 
   beforeEach(async () => {
@@ -244,10 +243,10 @@ describe('maps', () => {
 })
 
 describe('renewal', () => {
-  const rig = withCarto(`${cartoScopes} offline`)
   let calls: ReturnType<typeof personCalls>
 
   beforeEach(async () => {
+    replaceStorages([cartoOf(rig.carto, { scopes: `${cartoScopes} offline` })])
     const cookie = await newPerson()
     await connectCarto(cookie)
     calls = personCalls(cookie)
@@ -256,7 +255,7 @@ describe('renewal', () => {
   test('renews once for simultaneous calls, and reads a form once', async () => {
     rig.carto.expire()
     rig.carto.seen.length = 0
-    const saving = calls.save({ title: 'Trips' }, JSON.stringify(studioMap()))
+    const saving = calls.save({ title: 'Trips' }, map)
     const answers = await Promise.all([calls.list(), calls.list(), saving])
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 201])
     expect(rig.carto.seen.filter((call) => call.endsWith('token'))).toHaveLength(1)
@@ -285,7 +284,6 @@ describe('renewal', () => {
 describe('sign-in', () => {
   const providers = routeOf(cloudCalls.listProviders)
 
-  const rig = withCarto()
   let cookie: string
 
   const tokensKept = async () => (await sessionRows()).match(/"cloudTokens":"/g)?.length ?? 0

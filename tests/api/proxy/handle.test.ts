@@ -1,14 +1,18 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { encode } from 'next-auth/jwt'
 import * as z from 'zod'
+import { type TokenScope, tokenScopes } from '@/lib/catalogue/token-scopes'
 import { lengthHeader, packedHeader, requestGuard } from '@/lib/config/request-guard'
 import { accountCalls } from '@/lib/contract/account'
 import { callList } from '@/lib/contract/all-calls'
 import { descriptionCalls } from '@/lib/contract/api-description'
-import { nameOf } from '@/lib/contract/call'
+import { type DeclaredCall, nameOf } from '@/lib/contract/call'
 import { hexagonCalls } from '@/lib/contract/hexagons'
+import { inferenceCalls } from '@/lib/contract/inference'
+import { listCalls } from '@/lib/contract/lists'
 import { scoutCalls } from '@/lib/contract/scout'
 import { shareCalls } from '@/lib/contract/share'
+import { tokenRefusal } from '@/lib/domain/access/tokens'
 import { env } from '@/server/base/settings/env'
 import { handle } from '@/server/bff/handler/handle'
 import { describedCalls, openApi } from '@/server/bff/openapi/openapi'
@@ -390,4 +394,238 @@ describe('the description', () => {
     expect([answer.status, (await answer.json()).openapi]).toEqual([200, '3.1.0'])
     expect(rig.service.seen).toEqual([])
   })
+})
+
+describe('an access token', () => {
+  const getMe = routeOf(accountCalls.readMe)
+  const findSites = routeOf(scoutCalls.findSites)
+
+  const secret = `kw_${'CANARY-PAT-'.padEnd(43, 'x')}`
+  const authorization = `Bearer ${secret}`
+  /** A program sends none of a page's headers. */
+  const program = { 'x-kerbwatt': '', 'sec-fetch-site': '', authorization }
+
+  function knowToken(scopes: readonly TokenScope[], subject = 'ada') {
+    rig.service.answer = ({ url }) =>
+      new URL(url).pathname === '/tokens/current'
+        ? Response.json({ id: 'one', subject, email: 'ada@example.com', scopes })
+        : Response.json(me)
+  }
+
+  const paths = () => rig.service.seen.map(({ method, path }) => `${method} ${path}`)
+
+  test('accepts a token in place of the cookie and the origin check', async () => {
+    knowToken(['read:sites'])
+    const answer = await ask(findSites, { method: 'POST', headers: program, body: search })
+    expect(answer.status).toBe(200)
+    expect(rig.service.seen.map(({ path, headers }) => [path, headers.get('authorization')])).toEqual([
+      ['/tokens/current', authorization],
+      ['/scout/pointers', authorization],
+    ])
+    expect(answer.headers.get('vary')).toContain('Authorization')
+  })
+
+  test('refuses a token beside a session’s cookie, whichever is valid', async () => {
+    knowToken(['read:sites'])
+    for (const cookie of [await rig.cookieFor('bob'), 'a=b; kerbwatt.session=nonsense']) {
+      const answer = await ask(getMe, { headers: { cookie, authorization } })
+      expect([answer.status, (await answer.json()).detail]).toEqual([
+        400,
+        'Send either an access token or the cookie of a sign-in, not both: a call acts for one of them.',
+      ])
+    }
+    expect(paths()).toEqual([])
+  })
+
+  test.each([
+    ['no bearer', 'Basic a3c6eA=='],
+    ['the provider’s token', 'Bearer eyJhbGciOi.x.y'],
+    ['a token in another scheme', `Token ${secret}`],
+  ])('counts %s as no sign-in, and its write still needs a page of the app', async (_, given) => {
+    const read = await ask(getMe, { headers: { authorization: given } })
+    expect(read.status).toBe(401)
+    const headers = { ...program, authorization: given }
+    expect((await ask(findSites, { method: 'POST', headers, body: search })).status).toBe(403)
+    expect(paths()).toEqual([])
+  })
+
+  test('refuses a token that does not work, even where visitors may call', async () => {
+    rig.service.answer = () => Response.json({ detail: 'no' }, { status: 401 })
+    const answer = await ask(findSites, { method: 'POST', headers: program, body: search })
+    expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([
+      401,
+      'Bearer error="invalid_token"',
+    ])
+    expect((await answer.json()).detail).toMatch(/^This access token does not work/)
+    expect(paths()).toEqual(['GET /tokens/current'])
+  })
+
+  test('does not count a failing service as a refused token', async () => {
+    rig.service.answer = () => new Response('oops', { status: 500 })
+    expect((await ask(getMe, { headers: program })).status).toBe(502)
+  })
+
+  test('refuses a token of another form without asking the service', async () => {
+    for (const given of ['kw_', 'kw_short', `${secret}x`, `kw_${'%'.repeat(43)}`]) {
+      const answer = await ask(getMe, { headers: { ...program, authorization: `Bearer ${given}` } })
+      expect([answer.status, (await answer.json()).detail]).toEqual([
+        401,
+        expect.stringMatching(/^This access token/),
+      ])
+    }
+    expect(paths()).toEqual([])
+  })
+
+  describe('guesses', () => {
+    const guess = (at: number) => `Bearer kw_${String(at).padStart(43, 'g')}`
+    const guessFrom = (client: string, at: number) =>
+      ask(getMe, { headers: { ...program, 'x-kerbwatt-client': client, authorization: guess(at) } })
+
+    test('of one address end before they cost a query, and a token that worked still works there', async () => {
+      const client = '6.6.6.6'
+      knowToken(['read:records'])
+      const own = { ...program, 'x-kerbwatt-client': client }
+      expect((await ask(getMe, { headers: own })).status).not.toBe(401)
+      const refuseOthers = ({ headers }: Request) => headers.get('authorization') !== authorization
+      const known = rig.service.answer
+      rig.service.answer = (request) =>
+        refuseOthers(request) ? Response.json({ detail: 'no' }, { status: 401 }) : known(request)
+      rig.service.seen.length = 0
+      const statuses = []
+      for (let at = 0; at < 80; at += 1) statuses.push((await guessFrom(client, at)).status)
+      expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(60)
+      expect(statuses.slice(60)).toEqual(statuses.slice(60).map(() => 429))
+      expect(paths().length).toBeLessThanOrEqual(60)
+      expect((await ask(getMe, { headers: own })).status).not.toBe(429)
+    })
+
+    test('of very many addresses end as well', async () => {
+      rig.service.answer = () => Response.json({ detail: 'no' }, { status: 401 })
+      const statuses = []
+      for (let at = 0; at < 620; at += 1) {
+        statuses.push((await guessFrom(`10.0.${at % 250}.${Math.floor(at / 250)}`, 1_000 + at)).status)
+      }
+      expect(statuses.slice(0, 400)).toEqual(statuses.slice(0, 400).map(() => 401))
+      expect(statuses.at(-1)).toBe(429)
+    })
+  })
+
+  test('shares one rate limit between a person’s tokens and session', async () => {
+    const limited = handle(
+      {
+        method: 'GET',
+        path: '/any',
+        summary: 'Any',
+        access: 'person',
+        scope: 'any',
+        limit: { name: 'tokens-and-session', perMinute: { registered: 2, visitor: 2 } },
+      },
+      async () => ({}),
+    )
+    knowToken(['evaluate'], 'limited')
+    const cookie = await rig.cookieFor('limited')
+    const statuses = []
+    for (const headers of [{ cookie }, program, program]) {
+      statuses.push((await ask(limited, { headers })).status)
+    }
+    expect(statuses).toEqual([200, 200, 429])
+  })
+
+  describe('every call with a token of one scope', () => {
+    const cases = callList
+      .filter(({ via, access }) => via !== 'internal' && access !== 'token')
+      .map((call) => ({ name: nameOf(call), call }))
+
+    test.each(cases)('$name', async ({ call }) => {
+      for (const scope of tokenScopes) {
+        knowToken([scope])
+        rig.service.seen.length = 0
+        const body = call.method === 'GET' ? {} : { body: {} }
+        const answer = await ask(routeOf(call), { method: call.method, headers: program, ...body })
+        const { detail } = await answer.json().catch(() => ({}))
+        const refusal = tokenRefusal(call, [scope])
+        if (refusal === null) expect(answer.status).not.toBe(403)
+        else expect([answer.status, detail, paths()]).toEqual([403, refusal, ['GET /tokens/current']])
+      }
+    })
+  })
+})
+
+let made = 0
+
+const anyCall = { path: '/any', summary: 'Any', access: 'visitor' } as const
+
+function nextLimit() {
+  made += 1
+  return { name: `units-${made}`, perMinute: { registered: 10, visitor: 5 } }
+}
+
+const writing = (): DeclaredCall => ({
+  ...anyCall,
+  method: 'POST',
+  body: z.array(z.number()),
+  limit: nextLimit(),
+  units: (body) => (body as number[]).length,
+})
+
+const countedCall = (call = writing()) => handle(call, async () => ({}))
+
+const numbers = (count: number) => Array.from({ length: count }, (_, at) => at)
+
+const send = (call: ReturnType<typeof handle>, count: number, headers: Record<string, string>) =>
+  ask(call, { method: 'POST', body: numbers(count), headers })
+
+const from = (client: string) => ({ 'x-kerbwatt-client': client })
+
+describe('units', () => {
+  test('count what a call costs, so that a large one leaves less for others', async () => {
+    const call = countedCall()
+    const cookie = await rig.cookieFor('spender')
+    const statuses = []
+    for (const count of [6, 4, 1]) statuses.push((await send(call, count, { cookie })).status)
+    expect(statuses).toEqual([200, 200, 429])
+  })
+
+  test('refuse at once what waiting would not allow', async () => {
+    const call = countedCall()
+    const answer = await send(call, 6, from('192.0.2.7'))
+    expect([answer.status, (await answer.json()).detail]).toEqual([
+      413,
+      'This call counts as 6, and 5 are allowed without a sign-in. Send less at once.',
+    ])
+    const cookie = await rig.cookieFor('big-spender')
+    expect((await (await send(call, 11, { cookie })).json()).detail).toBe(
+      'This call counts as 11, and 10 are allowed. Send less at once.',
+    )
+  })
+
+  test('are few for the writes of all visitors together, and do not end a person’s', async () => {
+    const call = countedCall()
+    let written = 0
+    for (let client = 0; client < 60; client += 1) {
+      const { status } = await send(call, 3, from(`198.51.100.${client}`))
+      if (status === 200) written += 3
+    }
+    expect(written).toBeGreaterThan(90)
+    expect(written).toBeLessThanOrEqual(100)
+    expect((await send(call, 3, { cookie: await rig.cookieFor('someone') })).status).toBe(200)
+  })
+
+  test('of visitors’ reads are counted by address alone', async () => {
+    const call = countedCall({ ...anyCall, method: 'GET', limit: nextLimit() })
+    const statuses = new Set<number>()
+    for (let client = 0; client < 120; client += 1) {
+      statuses.add((await ask(call, { headers: from(`203.0.113.${client}`) })).status)
+    }
+    expect([...statuses]).toEqual([200])
+  })
+})
+
+test('an estimate costs a unit for each input, a list one for each 500 locations', () => {
+  expect([0, 1, 500].map((count) => inferenceCalls.infer.units(numbers(count)))).toEqual([1, 1, 500])
+  const change = (count: number) => ({
+    version: 1,
+    content: { kind: 'locations', locations: numbers(count) },
+  })
+  expect([0, 499, 10_000].map((count) => listCalls.saveList.units(change(count)))).toEqual([1, 1, 21])
 })

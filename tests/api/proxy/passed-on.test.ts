@@ -1,26 +1,19 @@
-import { brotliCompressSync } from 'node:zlib'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { clientAddressHeader, lengthHeader, packedHeader } from '@/lib/config/request-guard'
 import { accountCalls } from '@/lib/contract/account'
 import { hexagonCalls } from '@/lib/contract/hexagons'
 import { mapCalls } from '@/lib/contract/maps'
-import { openInMemory, type TestDatabase } from '@/tests/support/databases'
-import { ask, proxyRig, routeOf } from '@/tests/support/proxy-rig'
+import { createHttpUpstream, UpstreamTimeout } from '@/server/bff/upstream/http-upstream'
+import { rig } from '@/tests/support/handled-calls'
+import { ask, routeOf } from '@/tests/support/proxy-rig'
 
 describe('hexagons', () => {
   const getAttributes = routeOf(hexagonCalls.readAttributes)
   const getMap = routeOf(hexagonCalls.readHexagonMap)
   const getTile = routeOf(hexagonCalls.readHexagonTile)
 
-  let database: TestDatabase
-  let rig: Awaited<ReturnType<typeof proxyRig>>
-
-  beforeAll(async () => {
-    database = await openInMemory()
-    rig = await proxyRig(database.db)
-  })
-  afterAll(() => database.close())
   beforeEach(() => {
-    rig.service.seen.length = 0
     rig.service.answer = () => Response.json({})
   })
 
@@ -107,15 +100,9 @@ describe('hexagons', () => {
 describe('POST /api/account/signup', () => {
   const POST = routeOf(accountCalls.signUp)
 
-  let database: TestDatabase
-  let rig: Awaited<ReturnType<typeof proxyRig>>
-
-  beforeAll(async () => {
-    database = await openInMemory()
-    rig = await proxyRig(database.db)
+  beforeEach(() => {
     rig.service.answer = () => Response.json({ id: 'abc' }, { status: 201 })
   })
-  afterAll(() => database.close())
 
   const send = (body: unknown, from = '203.0.113.1', headers = {}) =>
     ask(POST, { method: 'POST', body, headers: { [clientAddressHeader]: from, ...headers } })
@@ -149,16 +136,11 @@ describe('POST /api/account/signup', () => {
 })
 
 describe('a visitor', () => {
-  let database: TestDatabase
-  let rig: Awaited<ReturnType<typeof proxyRig>>
   const readServices = routeOf(mapCalls.readMapServices)
 
-  beforeAll(async () => {
-    database = await openInMemory()
-    rig = await proxyRig(database.db)
+  beforeEach(() => {
     rig.service.answer = () => Response.json({ satellite: null, google: false, streetView: false })
   })
-  afterAll(() => database.close())
 
   test('tells the service a visitor’s network, and a member’s account only', async () => {
     const headers = { [clientAddressHeader]: '198.51.100.9' }
@@ -171,5 +153,115 @@ describe('a visitor', () => {
     ])
     expect(visitor).toEqual(['198.51.100.9', null])
     expect(member).toEqual([null, 'Bearer ada'])
+  })
+})
+
+describe('a service at an address', () => {
+  let server: Server
+  let answer: RequestListener
+  let base: string
+
+  beforeAll(async () => {
+    server = createServer((request, response) => answer(request, response))
+    await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+    const address = server.address()
+    base = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/service/`
+  })
+  afterAll(() => void server.close())
+
+  const patience = { connect: 20_000, headers: 20_000, body: 20_000 }
+  /** For services that never begin to answer, or stop halfway. */
+  const haste = { ...patience, headers: 300 }
+  const stall = { ...patience, body: 300 }
+  const call = (path: string, init: RequestInit = {}, limits = patience) => {
+    const upstream = createHttpUpstream(base, limits)
+    return upstream.fetch(new Request(`http://api.invalid${path}`, { redirect: 'manual', ...init }))
+  }
+
+  test('prefixes the base to the path and passes on method, headers and body', async () => {
+    answer = (request, response) => {
+      const chunks: Buffer[] = []
+      request.on('data', (chunk) => chunks.push(chunk))
+      request.on('end', () => {
+        const { url, method, headers } = request
+        response.writeHead(201, { 'content-type': 'application/json' })
+        response.end(
+          JSON.stringify({ url, method, key: headers['x-api-key'], body: String(Buffer.concat(chunks)) }),
+        )
+      })
+    }
+    const response = await call('/cord?a=1', {
+      method: 'POST',
+      headers: { 'x-api-key': 'k' },
+      body: '{"n":1}',
+    })
+    expect(response.status).toBe(201)
+    expect(await response.json()).toEqual({
+      url: '/service/cord?a=1',
+      method: 'POST',
+      key: 'k',
+      body: '{"n":1}',
+    })
+  })
+
+  test('leaves encoded bodies encoded', async () => {
+    const packed = gzipSync('tile')
+    answer = (_, response) => {
+      response.writeHead(200, { 'content-encoding': 'gzip' })
+      response.end(packed)
+    }
+    const response = await call('/tile')
+    expect(response.headers.get('content-encoding')).toBe('gzip')
+    expect(Buffer.from(await response.arrayBuffer()).equals(packed)).toBe(true)
+  })
+
+  test('keeps an empty answer empty', async () => {
+    answer = (_, response) => void response.writeHead(204).end()
+    const response = await call('/tile')
+    expect([response.status, response.body]).toEqual([204, null])
+  })
+
+  test('never follows a redirect', async () => {
+    let asked = 0
+    answer = (_, response) => {
+      asked += 1
+      response.writeHead(302, { location: '/elsewhere' }).end()
+    }
+    expect((await call('/x')).status).toBe(302)
+    expect(asked).toBe(1)
+  })
+
+  test('times out when the service does not begin to answer', async () => {
+    answer = () => undefined
+    await expect(call('/x', {}, haste)).rejects.toBeInstanceOf(UpstreamTimeout)
+  })
+
+  test('breaks off a large answer that stops halfway instead of completing it', async () => {
+    answer = (_request, response) => {
+      response.writeHead(200, { 'content-length': '1000000' })
+      response.write('{"half":')
+    }
+    const read = async () => (await call('/x', {}, stall)).text()
+    await expect(read()).rejects.toThrow()
+  })
+
+  test('times out on a small answer that stalls halfway, and returns none of it', async () => {
+    answer = (_, response) => {
+      response.writeHead(200, { 'content-length': '1000' })
+      response.write('{"half":')
+    }
+    await expect(call('/x', {}, stall)).rejects.toBeInstanceOf(UpstreamTimeout)
+  })
+
+  test('streams a body of unknown length', async () => {
+    let end = () => {}
+    answer = (_, response) => {
+      response.writeHead(200)
+      response.write('first ')
+      end = () => void response.end('second')
+    }
+    const response = await call('/x')
+    end()
+    expect(await response.text()).toBe('first second')
   })
 })

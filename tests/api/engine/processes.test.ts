@@ -1,12 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { evaluationCalls } from '@/lib/contract/evaluation'
 import { inferenceCalls } from '@/lib/contract/inference'
 import { scoutCalls } from '@/lib/contract/scout'
 import { createHttpUpstream } from '@/server/bff/upstream/http-upstream'
+import { createWorkerProcess } from '@/server/engine/workers/worker-process'
 import { freePort } from '@/tests/bench/free-port'
+import { placeImage } from '@/tests/support/database-image'
 import { openInMemory, startMigratedPostgres, type TestDatabase } from '@/tests/support/databases'
 import { submission, submitted } from '@/tests/support/engine-rig'
 import { evaluatedLocation } from '@/tests/support/evaluated-location'
@@ -23,24 +27,36 @@ const readManifest = routeOf(scoutCalls.readManifest)
 
 const startMs = 180_000
 
-/**
- * Runs `npm run engine` without npm, so that the test can end the process. Resolves once it lists its parts.
- */
-function startEngine(settings: Record<string, string>): Promise<{ child: ChildProcess; said: string }> {
+const children: ChildProcess[] = []
+afterAll(() => {
+  for (const child of children) child.kill('SIGKILL')
+})
+
+/** Runs `npm run engine` without npm, so that the test can end the process. Resolves once it lists its parts, or ends. */
+async function startEngine(settings: Record<string, string>) {
   const child = spawn(process.execPath, ['--import', 'tsx', 'server/engine/command.ts'], {
-    env: { ...process.env, NODE_ENV: 'production', API_KEY: apiKey, ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      API_KEY: apiKey,
+      ...settings,
+    },
   })
-  return new Promise((resolve, reject) => {
-    let said = ''
-    const hear = (part: Buffer) => {
-      said += part
-      if (said.includes('identity')) resolve({ child, said })
-    }
-    child.stdout?.on('data', hear)
-    child.stderr?.on('data', hear)
-    child.once('exit', (code) => reject(new Error(`The engine ended with ${code}: ${said}`)))
+  children.push(child)
+  const said = { out: '', err: '' }
+  child.stdout.on('data', (part) => {
+    said.out += part
   })
+  child.stderr.on('data', (part) => {
+    said.err += part
+  })
+  // Not 'exit': the last output may come later.
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
+  const started = new Promise<void>((resolve) => {
+    child.stdout.on('data', () => said.out.includes('identity') && resolve())
+  })
+  await Promise.race([started, ended])
+  return { child, said, ended }
 }
 
 describe('the web app and the engine as two processes', () => {
@@ -56,7 +72,7 @@ describe('the web app and the engine as two processes', () => {
     postgres = await startMigratedPostgres()
     issuer = await startTokenIssuer()
     const port = await freePort()
-    engine = await startEngine({
+    const started = await startEngine({
       VAR_DIR: varDir,
       ENGINE_PORT: String(port),
       DATABASE_URL: postgres.url,
@@ -64,6 +80,8 @@ describe('the web app and the engine as two processes', () => {
       OIDC_CLIENT_ID: 'web',
       OIDC_CLIENT_SECRET: 'a-secret-of-this-test',
     })
+    expect(started.said.out + started.said.err).toContain('identity')
+    engine = started
     upstream = createHttpUpstream(`http://127.0.0.1:${port}`)
     database = await openInMemory()
     rig = await proxyRig(database.db)
@@ -71,9 +89,8 @@ describe('the web app and the engine as two processes', () => {
   }, startMs)
 
   afterAll(async () => {
-    const child = engine?.child
-    child?.kill('SIGTERM')
-    if (child?.exitCode === null) await new Promise((resolve) => child.once('exit', resolve))
+    engine?.child.kill('SIGTERM')
+    await engine?.ended
     // A failed start leaves the database server to close.
     if (!engine) {
       issuer?.close()
@@ -87,7 +104,7 @@ describe('the web app and the engine as two processes', () => {
   }, startMs)
 
   test('serves a visitor a country through both', async () => {
-    expect(engine?.said).toContain('127.0.0.1')
+    expect(engine?.said.out).toContain('127.0.0.1')
     const answer = await ask(readManifest, { params: { country: 'liechtenstein' } })
     expect(answer.status).toBe(200)
     expect(await answer.json()).toMatchObject({ country: 'liechtenstein' })
@@ -138,4 +155,44 @@ describe('the web app and the engine as two processes', () => {
     expect(answer.status).toBe(401)
     stranger.close()
   })
+})
+
+test('runs the engine without the app, lists its parts and stops on a signal, or names a taken port', async () => {
+  const varDir = mkdtempSync(join(tmpdir(), 'kerbwatt-alone-'))
+  await placeImage(join(varDir, 'db'))
+  await placeImage(join(varDir, 'other', 'db'))
+  const taken = await freePort()
+  const holder = createServer().listen(taken)
+  await once(holder, 'listening')
+  const refused = startEngine({ VAR_DIR: join(varDir, 'other'), ENGINE_PORT: String(taken) })
+  const port = await freePort()
+  const first = await startEngine({ VAR_DIR: varDir, ENGINE_PORT: String(port) })
+  expect(first.said.out).toMatch(/address +http:\/\/localhost:\d+\n +database +embedded, in /)
+  const answer = await fetch(`http://127.0.0.1:${port}/system/version`, { headers: { 'x-api-key': apiKey } })
+  expect(await answer.json()).toMatchObject({ version: expect.stringMatching(/^\d+\.\d+\.\d+$/) })
+  first.child.kill('SIGTERM')
+  expect(await first.ended).toBe(0)
+
+  const { said, ended } = await refused
+  expect(await ended).toBe(1)
+  expect(said.err).toContain(`Port ${taken} is in use`)
+  expect(said.err).not.toContain('    at ')
+  holder.close()
+  rmSync(varDir, { recursive: true, force: true })
+})
+
+test('the time limit of a request starts when its process is ready', async () => {
+  const worker = createWorkerProcess<number, number>({
+    entry: 'tests/support/slow-worker.ts',
+    task: 'waits',
+    result: 'An answer',
+    heapMegabytes: 64,
+    limitMs: 700,
+    idleMs: 60_000,
+  })
+  const first = await worker.ask(0)
+  expect(first).toBe(worker.processId())
+  await expect(worker.ask(20_000)).rejects.toThrow('An answer was not ready after 0.7 s.')
+  expect(await worker.ask(0)).not.toBe(first)
+  worker.close()
 })
