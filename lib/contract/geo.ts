@@ -12,11 +12,13 @@ const precisionSchema = z.enum(['house', 'approximate', 'street'])
 
 /**
  * `bounds` is [west, south, east, north] in degrees. `kind` decides how far a map zooms in. `localName` is the name on
- * the signs of a place that was found by another, such as one in the reader's language.
+ * the signs of a place that was found by another, such as one in the reader's language. `typedTown` is the town of an
+ * address that was looked up, where it names the town of the place in another language.
  */
 export const geoResultSchema = z.object({
   formatted_address: shownText(),
   localName: z.optional(shownText()),
+  typedTown: z.optional(shownText()),
   location: z.object({ lat: z.number(), lng: z.number() }),
   bounds: z.optional(z.tuple([z.number(), z.number(), z.number(), z.number()])),
   kind: z.optional(placeKindSchema),

@@ -672,6 +672,22 @@ describe('places', () => {
     })
   })
 
+  describe('the look-up of addresses', () => {
+    test('takes a town by its name in another language, and no other town', async () => {
+      const deps = {
+        atlas: createAtlasLibrary([root]),
+        maps: { satellite: null, google: null },
+        log: silentLog,
+      }
+      const typed = ['Millers Lane, ミドルトン', 'Millers Lane, Outerton']
+      const found = await lookUpAddresses(deps, typed)
+      expect(found.map((places) => places.map((each) => [each.formatted_address, each.typedTown]))).toEqual([
+        [['Millers Lane, Middleton, Testland', 'ミドルトン']],
+        [['Millers Lane, Outerton, Testland', undefined]],
+      ])
+    })
+  })
+
   describe('the search for places', () => {
     const search = async (query: Record<string, string>) => {
       const reply = await ask(`/geo/search?${new URLSearchParams(query)}`)

@@ -4,6 +4,7 @@ import { useSearchParams } from 'next/navigation'
 import { useState } from 'react'
 import { useSavedLocations } from '@/lib/client/locations/saved-list-store'
 import { useAddress, useSettledPlace } from '@/lib/client/places/use-address'
+import { useLastCountry } from '@/lib/client/scouting/last-country'
 import { useCountries, useManifest } from '@/lib/client/scouting/use-manifest'
 import type { SavedLocation } from '@/lib/domain/locations/saved-list-rules'
 import { typicalPlace } from '@/lib/domain/records/listed-locations'
@@ -13,11 +14,13 @@ import { isInside } from '@/lib/geo/mercator'
 
 /**
  * Country of a form's place, else of an active location that the map does not reach, else of most locations that a
- * file has brought or that the list had at first, else of the search that the list came from, else the first country.
+ * file has brought or that the list had at first, else of the search that the list came from, else the one that the tab
+ * scouted last, else the first country.
  */
 export function useListCountry(draft: LatLng | undefined, imported?: readonly string[]): string | undefined {
   const { countries = [] } = useCountries()
   const asked = useSearchParams().get('country')
+  const scouted = useLastCountry((state) => state.country)
   const subject = useSubject(imported)
   const [last, setLast] = useState<string>()
   const place = useSettledPlace(draft)
@@ -26,7 +29,7 @@ export function useListCountry(draft: LatLng | undefined, imported?: readonly st
   const wanted = place ?? beyond ?? subject
   const { country, isLoading } = useAddress(countries.length > 1 ? wanted : undefined)
   const bySlug = (wantedSlug: string | undefined) => countries.find(({ slug }) => slug === wantedSlug)
-  const found = bySlug(country) ?? (beyond && bySlug(last)) ?? searched ?? countries[0]
+  const found = bySlug(country) ?? (beyond && bySlug(last)) ?? searched ?? bySlug(scouted) ?? countries[0]
   // Keeps the map while a place is looked up.
   if (isLoading) return wanted === subject ? undefined : last
   if (found && found.slug !== last) setLast(found.slug)

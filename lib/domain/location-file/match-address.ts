@@ -53,8 +53,28 @@ function postcodeOf(address: string, street: string): string | undefined {
 const townName = (town: string): string =>
   foldText(town.replace(/\(.*|\s(?:am|an|im|in|ob|bei|sur|sul)\s.*|\s[A-Z]{2}$/u, '') || town)
 
+/** The towns that an address names beside the street of a place, as typed. */
+export const typedTowns = (address: string, { formatted_address }: GeoResult): string[] =>
+  townsOf(address, streetOf(formatted_address))
+
+/**
+ * The place with the town as typed, if that is a name of its own town in another language.
+ * @param found what a search for the town finds
+ */
+export function withTypedTown(place: GeoResult, town: string, found: readonly GeoResult[]): GeoResult {
+  const around = new Set(namesOf(place.formatted_address).map(townName))
+  const isNamed = found.some(
+    ({ localName, formatted_address, country }) =>
+      localName !== undefined &&
+      around.has(townName(localName)) &&
+      country === place.country &&
+      townName(namesOf(formatted_address)[0] ?? '') === townName(town),
+  )
+  return isNamed ? { ...place, typedTown: town } : place
+}
+
 /** Whether a place lies in another town or postcode than the address says. */
-export function isElsewhere(address: string, { formatted_address }: GeoResult): boolean {
+export function isElsewhere(address: string, { formatted_address, typedTown }: GeoResult): boolean {
   const street = streetOf(formatted_address)
   const code = postcodeOf(address, street)
   const found = postcodeOf(formatted_address, street)
@@ -63,7 +83,7 @@ export function isElsewhere(address: string, { formatted_address }: GeoResult): 
   if (towns.length === 0) return false
   // `Gamprin-Bendern` is Bendern, too.
   const around = namesOf(addressNames(formatted_address)).flatMap((part) => [part, ...part.split('-')])
-  const names = new Set(around.map(townName))
+  const names = new Set([...around, ...(typedTown === undefined ? [] : [typedTown])].map(townName))
   return !towns.some((town) => names.has(townName(town)))
 }
 

@@ -71,6 +71,7 @@ const keptKeys = [
   'network:website',
   'network:wikidata',
   'office',
+  'official_name',
   'old_name',
   'oneway',
   'operational_status',
@@ -126,7 +127,16 @@ type NutsKey = `${'' | 'ref:'}${'nuts' | 'NUTS'}${'' | ':1' | ':2' | ':3'}`
 /** Of a name in a language: `name:de`, `name:zh-Hant`. */
 export type LanguageKey = `name:${string}`
 
-export type TagKey = (typeof keptKeys)[number] | LifecycleKey | PlugKey | NutsKey | LanguageKey
+/** Of further names in a language: `alt_name:de`. */
+export type AlternativeKey = `alt_name:${string}`
+
+export type TagKey =
+  | (typeof keptKeys)[number]
+  | LifecycleKey
+  | PlugKey
+  | NutsKey
+  | LanguageKey
+  | AlternativeKey
 
 const keys: ReadonlySet<string> = new Set<string>([
   ...keptKeys,
@@ -134,7 +144,8 @@ const keys: ReadonlySet<string> = new Set<string>([
 ])
 
 export function isKeptKey(key: string): key is TagKey {
-  return keys.has(key) || key.startsWith('socket:') || isNutsKey(key) || isLanguageKey(key)
+  if (keys.has(key) || key.startsWith('socket:')) return true
+  return isNutsKey(key) || isLanguageKey(key) || isAlternativeKey(key)
 }
 
 export function isNutsKey(key: string): key is NutsKey {
@@ -149,6 +160,10 @@ const language = /^name:[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Za-z]{2}|\d{3}))?(-[a-z
 
 export function isLanguageKey(key: string): key is LanguageKey {
   return language.test(key)
+}
+
+export function isAlternativeKey(key: string): key is AlternativeKey {
+  return key.startsWith('alt_') && isLanguageKey(key.slice('alt_'.length))
 }
 
 const areaTypes = new Set(['multipolygon', 'boundary'])

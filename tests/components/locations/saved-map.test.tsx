@@ -7,6 +7,7 @@ import { SavedScreen } from '@/components/locations/saved-screen'
 import type { MapViewProps } from '@/components/map/map-props'
 import { settledList, useListState } from '@/lib/client/locations/list-state'
 import { useSavedLocations } from '@/lib/client/locations/saved-list-store'
+import { useLastCountry } from '@/lib/client/scouting/last-country'
 import { GuestProvider } from '@/lib/client/session/guest'
 import { completeLocation } from '@/lib/domain/locations/saved-list-rules'
 import { answerWith } from '@/tests/support/answer-with'
@@ -14,6 +15,7 @@ import { emptyManifest } from '@/tests/support/empty-manifest'
 import { pretendLayout, pretendWideWindow } from '@/tests/support/pretend-layout'
 
 let drawn: MapViewProps | undefined
+let query = 'country=andorra'
 
 jest.mock('@/components/map/country-map', () => ({
   CountryMap: (props: MapViewProps) => {
@@ -25,7 +27,7 @@ jest.mock('next/navigation', () => ({
   ...jest.requireActual('next/navigation'),
   useRouter: () => ({ push: () => undefined, prefetch: () => undefined }),
   usePathname: () => '/submit-evaluation',
-  useSearchParams: () => new URLSearchParams('country=andorra'),
+  useSearchParams: () => new URLSearchParams(query),
 }))
 
 const grid = (name: string) => ({
@@ -77,6 +79,20 @@ const close = (values: readonly number[]) => values.map((value) => expect.closeT
 afterEach(() => {
   useListState.setState(settledList)
   useSavedLocations.setState({ locations: [], activeId: undefined })
+  useLastCountry.setState({ country: undefined })
+  query = 'country=andorra'
+})
+
+test.each([
+  ['that a search names', 'country=andorra', 'liechtenstein', 'andorra'],
+  ['scouted last', '', 'liechtenstein', 'liechtenstein'],
+  ['that comes first, if none was scouted', '', undefined, 'andorra'],
+  ['that comes first, if the one scouted last is gone', '', 'atlantis', 'andorra'],
+])('is empty over the country %s', async (_, address, country, shown) => {
+  query = address
+  useLastCountry.setState({ country })
+  await open()
+  expect(drawn?.manifest.country).toBe(shown)
 })
 
 test('begins at the whole list, although the search that led here was elsewhere', async () => {

@@ -3,7 +3,7 @@ import { deriveCountry } from '@/server/atlas/derive/country/country'
 import { deriveMunicipalities, townFinder } from '@/server/atlas/derive/country/municipalities'
 import { deriveEntities } from '@/server/atlas/derive/derive-entities'
 import type { Place, Position, Tags } from '@/server/atlas/entities/entities'
-import { isLanguageKey } from '@/server/atlas/entities/tag-keys'
+import { isKeptKey, isLanguageKey } from '@/server/atlas/entities/tag-keys'
 import { prepareTowns } from '@/server/atlas/store/places/addresses'
 import { readPlaces } from '@/server/atlas/store/places/place-table'
 import { decodeTable } from '@/server/atlas/store/tables/read-table'
@@ -50,6 +50,18 @@ describe('the key of a name in a language', () => {
   })
 })
 
+describe('the key of further names', () => {
+  it.each([
+    ['official_name', true],
+    ['alt_name:de', true],
+    ['alt_name:zh-Hant', true],
+    ['alt_name:source', false],
+    ['official_name:de', false],
+  ])('%s is kept: %p', (key, isKept) => {
+    expect(isKeptKey(key)).toBe(isKept)
+  })
+})
+
 const municipality = { type: 'boundary', boundary: 'administrative', admin_level: '8' }
 
 /** As Malta maps them. */
@@ -81,7 +93,8 @@ describe('the search for a settlement', () => {
     expect(searchIn(malta())(text)[0]?.slice(0, 2)).toEqual([name, kind])
   })
 
-  it.each(['name:en', 'int_name', 'alt_name', 'old_name', 'loc_name'] as const)('knows %s', (key) => {
+  const otherKeys = ['int_name', 'alt_name', 'old_name', 'loc_name', 'official_name', 'alt_name:de'] as const
+  it.each(['name:en', ...otherKeys] as const)('knows %s', (key) => {
     const map = countryMap().node({ place: 'village', name: 'މާލެ', [key]: 'Capital' }, [0, 0])
     expect(searchIn(map)('Capital')[0]?.[0]).toBe('Capital')
   })
@@ -141,6 +154,37 @@ describe('the search for a settlement', () => {
     )
     expect(searchIn(map)('andor')).toEqual([['Andorra', 'town', 'Andorra']])
     expect(searchIn(map)('andora')).toEqual([['Andora', 'town', 'Andora']])
+  })
+
+  it('prefers the place that bears a name to one that has it beside its own', () => {
+    const map = countryMap()
+      .node(
+        {
+          place: 'city',
+          name: 'Great Lake',
+          official_name: 'Lakeside;Seestadt',
+          'alt_name:de': 'Seeheim;Seeburg',
+        },
+        [0, 0],
+      )
+      .node({ place: 'village', name: 'Lakeside' }, [2000, 0])
+      .node({ place: 'village', name: 'Seeburg' }, [-2000, 0])
+    const search = searchIn(map)
+    expect(search('Lakeside').map(([, kind]) => kind)).toEqual(['village', 'town'])
+    expect(search('Seeburg').map(([, kind]) => kind)).toEqual(['village', 'town'])
+    expect([search('Seestadt')[0]?.[0], search('Seeheim')[0]?.[0]]).toEqual(['Seestadt', 'Seeheim'])
+  })
+
+  it.each([
+    ['Rue du Lac, Seeheim', 'Rue du Lac', 'Lac'],
+    ['Rue de la République, Seehausen', 'Rue de la République', 'Lac'],
+  ])('finds %s beside further names', (text, name, city) => {
+    const map = countryMap({ official_name: 'République Examplienne' })
+      .node({ place: 'town', name: 'Lac', 'name:de': 'Seehausen', 'alt_name:de': 'Seeheim' }, [0, 0])
+      .way({ highway: 'residential', name: 'Rue du Lac' }, box([100, 100], 50))
+      .way({ highway: 'residential', name: 'Rue de la Gare' }, box([100, 300], 90))
+      .way({ highway: 'residential', name: 'Rue de la République' }, box([300, 100], 40))
+    expect(searchIn(map)(text)[0]).toEqual([name, 'street', city])
   })
 
   it('knows a place that has an English name alone', () => {

@@ -1,7 +1,8 @@
+import type { GeoResult } from '@/lib/contract/geo'
 import { countryNamed, isHouseNumber, isPostcode, joinAddress } from '@/lib/domain/location-file/file-address'
 import { addressParts } from '@/lib/domain/location-file/file-fields'
 import type { RowTexts } from '@/lib/domain/location-file/file-row'
-import { isElsewhere } from '@/lib/domain/location-file/match-address'
+import { isElsewhere, withTypedTown } from '@/lib/domain/location-file/match-address'
 import { matchTable } from '@/lib/domain/location-file/match-table'
 import { assess, place, rowsOf } from '@/tests/support/assessed-rows'
 
@@ -131,6 +132,22 @@ it.each([
   ['12 High Street, London SW1A 1AA', 'High Street, London, United Kingdom', false],
 ])('%s is elsewhere than %s: %s', (address, formatted_address, is) => {
   expect(isElsewhere(address, place(formatted_address))).toBe(is)
+})
+
+describe('a town by its name in another language', () => {
+  const street = { ...place('Rue du Lac, Genève, Switzerland'), country: 'switzerland' }
+  const found = place('Genf, Genève, Switzerland')
+  const town: GeoResult = { ...found, kind: 'town', localName: 'Genève', country: 'switzerland' }
+
+  it.each<[string, string, GeoResult, boolean]>([
+    ['Rue du Lac 3, 1201 Genf', 'Genf', town, false],
+    ['Rue du Lac, Bern', 'Bern', town, true],
+    ['Rue du Lac, Genf', 'Genf', { ...town, localName: 'Genua' }, true],
+    ['Rue du Lac, Genf', 'Genf', { ...town, country: 'atlantis' }, true],
+  ])('%s is elsewhere by %s: %#', (address, typed, named, is) => {
+    expect(isElsewhere(address, street)).toBe(true)
+    expect(isElsewhere(address, withTypedTown(street, typed, [named]))).toBe(is)
+  })
 })
 
 describe('a row with an address', () => {

@@ -1,3 +1,4 @@
+import { matchColumns } from '@/lib/domain/location-file/file-fields'
 import { matchTable } from '@/lib/domain/location-file/match-table'
 import { readPowerType } from '@/lib/domain/location-file/read-types'
 import { registerPlugs } from '@/server/atlas/derive/stations/register-plugs'
@@ -35,6 +36,46 @@ describe('headings', () => {
     ],
   ])('of a table in %s are known', (_, heading, row) => {
     expect(fieldsOf(heading, row)).toEqual(parts)
+  })
+
+  it.each([
+    [
+      'German',
+      'Standort-Nr.|Postanschrift|Stromtyp|Parkierungsart|AC-Stecker|Anzahl Ladepunkte HPC|Art des Standorts|Provinz',
+    ],
+    [
+      'French',
+      "Référence|Adresse du site|Type de charge|Type de parc|Points de recharge AC|Points de recharge HPC|Type d'emplacement|Province",
+    ],
+    [
+      'Italian',
+      'Riferimento|Indirizzo postale|Tipo ricarica|Tipo parcheggio|Prese AC|Punti di ricarica HPC|Tipo di luogo|Provincia',
+    ],
+    [
+      'Spanish',
+      'Referencia|Dirección postal|Tipo de recarga|Tipo estacionamiento|Tomas AC|Puntos de recarga HPC|Tipo de ubicación|Departamento',
+    ],
+    [
+      'Portuguese',
+      'Referência|Morada completa|Tipo de carregamento|Estacionamento|Tomadas AC|Pontos de carregamento HPC|Tipo de local|Distrito',
+    ],
+  ])('of what a location holds are known in %s', (_, heading) => {
+    expect(matchColumns(heading.split('|'))).toEqual([
+      'id',
+      'address',
+      'evaluationType',
+      'parkingType',
+      'connectorsAC',
+      'connectorsHPC',
+      'type',
+      'region',
+    ])
+  })
+
+  it('of spaces are none that a location holds', () => {
+    expect(matchColumns(['Stellplätze', 'Parkplätze', 'Places', 'Posti', 'Plazas', 'Lugares'])).toEqual(
+      Array(6).fill(null),
+    )
   })
 
   it.each([

@@ -1,9 +1,9 @@
 import type { OtherName, Tags } from '@/server/atlas/entities/entities'
 import { foldName } from '@/server/atlas/entities/fold-name'
 import { nameOf } from '@/server/atlas/entities/place-names'
-import { isLanguageKey, type TagKey } from '@/server/atlas/entities/tag-keys'
+import { isAlternativeKey, isLanguageKey, type TagKey } from '@/server/atlas/entities/tag-keys'
 
-const localKeys = ['alt_name', 'loc_name', 'old_name'] as const
+const localKeys = ['alt_name', 'loc_name', 'official_name', 'old_name'] as const
 
 interface NamedBy {
   key: TagKey
@@ -11,13 +11,14 @@ interface NamedBy {
 }
 
 /**
- * English and local ones first, then other languages by their code. Without those that a search folds into the name
+ * English and local ones first, then other languages by their code, then their further names. Without those that a search folds into the name
  * itself or one before: many languages share a name.
  */
 function namesBeside(tags: Tags, own: string): NamedBy[] {
   const languages = Object.keys(tags).filter(isLanguageKey).sort()
+  const alternatives = Object.keys(tags).filter(isAlternativeKey).sort()
   const known = new Set([foldName(own)])
-  return (['name', 'name:en', 'int_name', ...localKeys, ...languages] as const)
+  return (['name', 'name:en', 'int_name', ...localKeys, ...languages, ...alternatives] as const)
     .flatMap((key) => (tags[key] ?? '').split(';').map((name) => ({ key, name: name.trim() })))
     .filter(({ name }) => {
       const folded = foldName(name)
@@ -49,5 +50,6 @@ export function otherNamesIn(towns: Iterable<Tags>): OtherNames {
 
 function townIn(key: TagKey, town: Tags): string | undefined {
   if (key === 'name:en' || key === 'int_name') return town['name:en'] ?? town.int_name
+  if (isAlternativeKey(key)) return town[`name:${key.slice('alt_name:'.length)}`]
   return isLanguageKey(key) ? town[key] : undefined
 }

@@ -148,7 +148,9 @@ function readings(
   return [
     { words, needsAll: true },
     ...(isShorter ? [{ words: inCountry, needsAll: true }] : []),
-    ...translated(plain).map((each) => ({ words: each, needsAll: true })),
+    // A street may share a word with the country: Rue de la République.
+    ...translated(words).map((each) => ({ words: each, needsAll: true })),
+    ...(isShorter ? translated(plain) : []).map((each) => ({ words: each, needsAll: true })),
     // With typos in several words, nothing matches all of them.
     ...(words.length > 1 ? [{ words: plain, needsAll: false }] : []),
   ]

@@ -1,7 +1,14 @@
 import { limits } from '@/lib/config/limits'
 import type { GeoResult } from '@/lib/contract/geo'
 import { fileMessages } from '@/lib/domain/location-file/file-format'
-import { addressNames, exactPlaces, placesOfAddress } from '@/lib/domain/location-file/match-address'
+import {
+  addressNames,
+  exactPlaces,
+  isElsewhere,
+  placesOfAddress,
+  typedTowns,
+  withTypedTown,
+} from '@/lib/domain/location-file/match-address'
 import { parseCoordinates } from '@/lib/geo/coordinates'
 import { AppError } from '@/server/engine/errors/app-error'
 import type { SentFile } from '@/server/engine/location-files/file-request'
@@ -76,10 +83,29 @@ async function lookUp(deps: AddressDeps, address: string): Promise<GeoResult[]> 
   const names = addressNames(address)
   if (names === '') return []
   const places = placesOfAddress(address, (await searchAtlas(deps, address)).results)
-  if (places.length > 0) return places
+  if (places.length > 0) return placesOfAddress(address, await inTypedTowns(deps, address, places))
   // The street may be in another town only.
   const [street = ''] = names.split(',')
   return street === names ? [] : placesOfAddress(address, (await searchAtlas(deps, street)).results)
+}
+
+/** `Rue du Lac, Genf` is found in Genève. */
+async function inTypedTowns(
+  deps: Pick<EngineDeps, 'atlas'>,
+  address: string,
+  places: readonly GeoResult[],
+): Promise<GeoResult[]> {
+  const [first] = places
+  // All lie in the town as typed, or none.
+  if (!first || !isElsewhere(address, first)) return [...places]
+  let found = [...places]
+  for (const town of new Set(typedTowns(address, first))) {
+    const { results } = await searchAtlas(deps, town)
+    found = found.map((place) =>
+      place.typedTown === undefined ? withTypedTown(place, town, results) : place,
+    )
+  }
+  return found
 }
 
 /**
