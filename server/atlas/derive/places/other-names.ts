@@ -11,8 +11,8 @@ interface NamedBy {
 }
 
 /**
- * English and local ones first, then other languages by their code, then their further names. Without those that a search folds into the name
- * itself or one before: many languages share a name.
+ * English and local ones first, then other languages by their code, then their further names. Without those that a
+ * search folds into the name itself or one before: many languages share a name.
  */
 function namesBeside(tags: Tags, own: string): NamedBy[] {
   const languages = Object.keys(tags).filter(isLanguageKey).sort()
