@@ -1,7 +1,7 @@
 'use client'
 
 import { Network, SlidersHorizontal } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ModalSheet } from '@/components/ui/modal-sheet'
@@ -183,12 +183,41 @@ export function SiteLists({ view }: { view: View }) {
   )
 }
 
+/** The map ends at a low sheet, whose round corners lie over it. */
+const overSheet = { '--map-foot': '14px', bottom: 82 } as CSSProperties
+
 export function ViewMap({ view, isWide }: { view: View; isWide: boolean }) {
   const { plan, pins, places, rows, address, hovering, hover, reach, picking, pick, press, terms } = view
   const { site } = address
   const place = site === null ? undefined : places.get(site)
   const own = view.own.sites.find(({ id }) => ownPinId(id) === site)
-  return (
+  const card = picking ? null : (
+    <>
+      {place && (
+        <SiteCard
+          place={place}
+          row={rows.find(({ id }) => id === place.id)}
+          leftOut={plan.result?.leftOut.find(({ id }) => id === place.id)}
+          reach={reach}
+          isWide={isWide}
+          terms={terms}
+          currency={view.currency}
+          edit={view.isReadOnly ? undefined : view.edits.edit}
+          onClose={() => void address.setAddress({ site: null })}
+        />
+      )}
+      {own && (
+        <OwnCard
+          site={own}
+          isWide={isWide}
+          sales={plan.result?.own.find(({ id }) => id === own.id)}
+          onRemove={view.isReadOnly || !own.station ? undefined : () => view.own.remove(own.id)}
+          onClose={() => void address.setAddress({ site: null })}
+        />
+      )}
+    </>
+  )
+  const map = (
     <PlanMap
       key={plan.id}
       country={view.country}
@@ -204,28 +233,18 @@ export function ViewMap({ view, isWide }: { view: View; isWide: boolean }) {
       onMoved={address.moved}
       isWide={isWide}
     >
-      {place && !picking && (
-        <SiteCard
-          place={place}
-          row={rows.find(({ id }) => id === place.id)}
-          leftOut={plan.result?.leftOut.find(({ id }) => id === place.id)}
-          reach={reach}
-          hasFigures={!isWide}
-          terms={terms}
-          currency={view.currency}
-          edit={view.isReadOnly ? undefined : view.edits.edit}
-          onClose={() => void address.setAddress({ site: null })}
-        />
-      )}
-      {own && !picking && (
-        <OwnCard
-          site={own}
-          sales={plan.result?.own.find(({ id }) => id === own.id)}
-          onRemove={view.isReadOnly || !own.station ? undefined : () => view.own.remove(own.id)}
-          onClose={() => void address.setAddress({ site: null })}
-        />
-      )}
+      {isWide && card}
     </PlanMap>
+  )
+  if (isWide) return map
+  const hasSheet = !picking && (place !== undefined || own !== undefined)
+  return (
+    <div className="relative min-h-0 flex-1 overflow-hidden">
+      <div style={hasSheet ? overSheet : undefined} className="absolute inset-0">
+        {map}
+      </div>
+      {card}
+    </div>
   )
 }
 

@@ -1,9 +1,10 @@
 'use client'
 
 import { Ban, Lock, X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ClassMark, NumberTag, OwnMark, PowerMark } from '@/components/network/marks'
 import type { OwnSite } from '@/components/network/use-own-sites'
+import { BottomSheet, type SheetStop } from '@/components/ui/bottom-sheet'
 import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
 import type { PlanResult } from '@/lib/contract/network'
@@ -33,8 +34,8 @@ interface SiteCardProps {
   row: PlanRow | undefined
   leftOut: LeftOut | undefined
   reach: Reach
-  /** Not beside the table, which has them. */
-  hasFigures: boolean
+  /** Beside the table, which has the figures; else the card is a low sheet. */
+  isWide: boolean
   terms: Terms
   currency: string
   /** Undefined for an older version. */
@@ -46,7 +47,7 @@ const maxStations = 4
 
 /** A site of the plan: its figures, what it takes from stations, and whether it must be in the plan. */
 export function SiteCard(props: SiteCardProps) {
-  const { place, row, leftOut, hasFigures, terms, currency, edit, onClose } = props
+  const { place, row, leftOut, isWide, terms, currency, edit, onClose } = props
   const wish = wishOf(terms, place.id)
   const set = (wanted: Wish) =>
     edit?.((before) => (wish === wanted ? withoutWish(before, place.id) : withWish(before, wanted, place.id)))
@@ -55,10 +56,12 @@ export function SiteCard(props: SiteCardProps) {
       name={place.name}
       municipality={row?.municipality}
       mark={row && <NumberTag number={row.number} className="mt-px" />}
+      isWide={isWide}
+      gist={row && <Gist row={row} terms={terms} currency={currency} />}
       onClose={onClose}
     >
-      {row && hasFigures && <Figures row={row} terms={terms} currency={currency} />}
-      {row && !hasFigures && <Cable row={row} currency={currency} />}
+      {row && !isWide && <Figures row={row} terms={terms} currency={currency} />}
+      {row && isWide && <Cable row={row} currency={currency} />}
       {leftOut && <p className="mt-1 text-xs text-ink-700">{reasonText(leftOut.reason)}.</p>}
       {row && <Takes {...props} row={row} />}
       {edit && (
@@ -75,11 +78,28 @@ interface CardFrameProps {
   name: string
   municipality?: string | null | undefined
   mark: ReactNode
+  isWide: boolean
+  /** What a low sheet shows below the name. */
+  gist?: ReactNode
   onClose: () => void
   children: ReactNode
 }
 
-function CardFrame({ name, municipality, mark, onClose, children }: CardFrameProps) {
+/** A card on a wide map; on a phone's a low sheet, which leaves the map to be seen. */
+function CardFrame(props: CardFrameProps) {
+  const { name, isWide, gist, children } = props
+  const [stop, setStop] = useState<SheetStop>('peek')
+  if (!isWide) {
+    return (
+      <BottomSheet label={name} stop={stop} onStop={setStop} half={sheetHalf}>
+        <div className="min-h-0 flex-1 overflow-y-auto px-4 pb-3">
+          <CardHead {...props} />
+          {gist}
+          {children}
+        </div>
+      </BottomSheet>
+    )
+  }
   return (
     <section
       aria-label={name}
@@ -87,27 +107,49 @@ function CardFrame({ name, municipality, mark, onClose, children }: CardFramePro
       data-ground="paper"
       className="absolute top-3 left-3 z-3 max-h-[calc(100%-24px)] w-[272px] max-w-[calc(100%-72px)] overflow-y-auto rounded-md bg-paper px-3 py-2.5 text-ink-1000 shadow-float"
     >
-      <div className="flex items-start gap-2">
-        {mark}
-        <h3 className="min-w-0 flex-1 font-semibold wrap-anywhere">
-          <bdi>{name}</bdi>
-          {municipality && (
-            <span className="font-regular text-ink-600">
-              {' '}
-              <bdi>{municipality}</bdi>
-            </span>
-          )}
-        </h3>
-        <IconButton
-          size="sm"
-          label="Close"
-          className="-mt-1 -mr-1.5"
-          icon={<X aria-hidden className="size-3.5" />}
-          onClick={onClose}
-        />
-      </div>
+      <CardHead {...props} />
       {children}
     </section>
+  )
+}
+
+/** Of the map; less than that hides the shares of demand. */
+const sheetHalf = 0.6
+
+function CardHead({ name, municipality, mark, onClose }: CardFrameProps) {
+  return (
+    <div className="flex items-start gap-2">
+      {mark}
+      <h3 className="min-w-0 flex-1 font-semibold wrap-anywhere">
+        <bdi>{name}</bdi>
+        {municipality && (
+          <span className="font-regular text-ink-600">
+            {' '}
+            <bdi>{municipality}</bdi>
+          </span>
+        )}
+      </h3>
+      <IconButton
+        size="sm"
+        label="Close"
+        className="-mt-1 -mr-1.5"
+        icon={<X aria-hidden className="size-3.5" />}
+        onClick={onClose}
+      />
+    </div>
+  )
+}
+
+/** `960 kWh/day · 4x150 · CHF 0.54 M · 94 %` */
+function Gist({ row, terms, currency }: { row: PlanRow; terms: Terms; currency: string }) {
+  const { kind } = terms.objective
+  const gain = `gain ${formatGain(row.gain, kind)} ${objectiveUnit(kind, currency)}`
+  const figures = [stationLabel(row), `${currency} ${formatMoney(row.cost)}`, gain]
+  return (
+    <p className="tnum mt-0.5 truncate text-xs text-ink-700">
+      <strong className="font-semibold text-ink-1000">{formatCount(row.networkEnergy)} kWh/day</strong>
+      {` · ${figures.join(' · ')}`}
+    </p>
   )
 }
 
@@ -115,15 +157,16 @@ interface OwnCardProps {
   site: OwnSite
   /** kWh/day before and with the plan. */
   sales: PlanResult['own'][number] | undefined
+  isWide: boolean
   /** Undefined where it cannot be taken out. */
   onRemove: (() => void) | undefined
   onClose: () => void
 }
 
 /** A site that runs already: what it sells, and the way to take it out of the plan. */
-export function OwnCard({ site, sales, onRemove, onClose }: OwnCardProps) {
+export function OwnCard({ site, sales, isWide, onRemove, onClose }: OwnCardProps) {
   return (
-    <CardFrame name={site.name} mark={<OwnMark className="mt-px" />} onClose={onClose}>
+    <CardFrame name={site.name} mark={<OwnMark className="mt-px" />} isWide={isWide} onClose={onClose}>
       <p className="tnum mt-1 text-xs text-ink-700">
         Your own site{site.station && `, ${stationLabel(site.station)} kW`}.
         {site.isOutside && ' It is in another country than this plan and does not count.'}

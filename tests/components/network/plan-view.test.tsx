@@ -258,7 +258,7 @@ describe('a plan', () => {
     const site = { ...place, station: { connectors: 2, kilowatts: 150 }, isOutside: false }
     const onRemove = jest.fn()
     const sales = { ...place, before: 800, after: 723 }
-    render(<OwnCard site={site} sales={sales} onRemove={onRemove} onClose={() => undefined} />)
+    render(<OwnCard isWide site={site} sales={sales} onRemove={onRemove} onClose={() => undefined} />)
     const card = await screen.findByRole('region', { name: 'Depot' })
     expect(card.textContent).toContain('2×150 kW. It sells 800 kWh/day, with this plan 723.')
     await type.click(within(card).getByRole('button', { name: 'Take out' }))
@@ -349,6 +349,20 @@ describe('a plan', () => {
     expect(await screen.findByRole('dialog', { name: 'Settings' })).toBeDefined()
     await type.click(await screen.findByRole('button', { name: 'Show 1 site' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('shows a site on a phone as a low sheet, which opens by a press', async () => {
+    pretendPhone()
+    await open(networkPlan())
+    const { name } = plannedSite()
+    await type.click((await screen.findAllByText(name))[0] as Element)
+    const sheet = await screen.findByRole('region', { name })
+    expect(sheet.dataset.stop).toBe('peek')
+    expect(sheet.textContent).toContain('kWh/day · ')
+    await type.click(within(sheet).getByRole('button', { name: 'Make the panel larger' }))
+    expect(sheet.dataset.stop).toBe('half')
+    await type.click(within(sheet).getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(screen.queryByRole('region', { name })).toBeNull())
   })
 
   it('asks visitors to sign in', async () => {
