@@ -132,7 +132,8 @@ function CardHead({ name, municipality, mark, onClose }: CardFrameProps) {
       <IconButton
         size="sm"
         label="Close"
-        className="-mt-1 -mr-1.5"
+        // Above the touch area of a sheet's handle.
+        className="z-1 -mt-1 -mr-1.5"
         icon={<X aria-hidden className="size-3.5" />}
         onClick={onClose}
       />
