@@ -90,7 +90,7 @@ function pagesOf(results) {
     attachments.filter(({ name }) => name === 'error-context'),
   )
   return notes.flatMap(({ path }) => {
-    const [, page] = /^# Page snapshot\s+```yaml\n(.*?)\n```$/ms.exec(readIfThere(path)) ?? []
+    const [, page] = /^```yaml\n(.*?)\n```$/ms.exec(readIfThere(path)) ?? []
     return page === undefined ? [] : [described('  The page then:', ends(page))]
   })
 }

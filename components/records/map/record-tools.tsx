@@ -25,6 +25,7 @@ import { ChooseLayers } from '@/components/map-choices/choose-layers'
 import { FindPlace } from '@/components/map-choices/find-place'
 import type { Ground } from '@/components/map-choices/use-ground'
 import { ZoomButtons } from '@/components/map-choices/zoom-buttons'
+import { hasLayerAbove } from '@/components/ui/escape-press'
 import { type RingRadius, ringRadii } from '@/lib/catalogue/ring-radii'
 import { useLayersCloses, useRecordLayers } from '@/lib/client/records/record-layers'
 import { useMapPreferences, useMapSettings } from '@/lib/client/scouting/map-preferences'
@@ -82,14 +83,19 @@ function LayerMark({ icon, image, colour }: LayerMarkProps) {
   )
 }
 
-/** Opens the layers beside the list until the reader has closed them three times. True until opened on request. */
+/**
+ * Opens the layers beside the list until the reader has closed them three times, but never below a dialog: they would
+ * take its Escape. True until opened on request.
+ */
 export function useLayersAtFirst(isMeant: boolean): boolean {
   const { isOpen, setOpen } = useMapSettings()
   const { closes, count } = useLayersCloses()
   const [isUnasked, setUnasked] = useState(isMeant && closes < limits.layersShown)
   const [first] = useState(isUnasked)
   useEffect(() => {
-    if (first) setOpen(true)
+    if (!first) return
+    if (hasLayerAbove()) setUnasked(false)
+    else setOpen(true)
   }, [first, setOpen])
   const wasOpen = useRef(false)
   // Narrow windows have no room for layers that opened by themselves. Not counted as the reader's closing.

@@ -1,4 +1,4 @@
-import { act, renderHook } from '@testing-library/react'
+import { act, render, renderHook } from '@testing-library/react'
 import { useLayersAtFirst } from '@/components/records/map/record-tools'
 import { useLayersCloses } from '@/lib/client/records/record-layers'
 import { useMapSettings } from '@/lib/client/scouting/map-preferences'
@@ -33,6 +33,14 @@ test('closes self-opened layers in a narrow window without counting it', () => {
   expect(isOpen()).toBe(true)
   rerender({ isMeant: false })
   expect(isOpen()).toBe(false)
+  expect(useLayersCloses.getState().closes).toBe(0)
+})
+
+test('leaves layers closed below a dialog, without counting it', () => {
+  render(<div role="dialog" />)
+  const { result } = renderHook(() => useLayersAtFirst(true))
+  expect(isOpen()).toBe(false)
+  expect(result.current).toBe(false)
   expect(useLayersCloses.getState().closes).toBe(0)
 })
 
