@@ -141,7 +141,7 @@ function CardHead({ name, municipality, mark, onClose }: CardFrameProps) {
   )
 }
 
-/** `960 kWh/day · 4x150 · CHF 0.54 M · 94 %` */
+/** `7 kWh/day · 2×50 · EUR 119k · gain 2 kWh/day` */
 function Gist({ row, terms, currency }: { row: PlanRow; terms: Terms; currency: string }) {
   const { kind } = terms.objective
   const gain = `gain ${formatGain(row.gain, kind)} ${objectiveUnit(kind, currency)}`
