@@ -60,7 +60,7 @@ export function SiteCard(props: SiteCardProps) {
       gist={
         <>
           {row && !isWide && <Gist row={row} terms={terms} currency={currency} />}
-          {leftOut && <p className="mt-1 text-xs text-ink-700">{reasonText(leftOut.reason)}.</p>}
+          {leftOut && <p className="mt-0.5 text-xs text-ink-700">{reasonText(leftOut.reason)}.</p>}
         </>
       }
       onClose={onClose}
@@ -177,7 +177,7 @@ export function OwnCard({ site, sales, isWide, onRemove, onClose }: OwnCardProps
       mark={<OwnMark className="mt-px" />}
       isWide={isWide}
       gist={
-        <p className="tnum mt-1 text-xs text-ink-700">
+        <p className="tnum mt-0.5 text-xs text-ink-700">
           Your own site{site.station && `, ${stationLabel(site.station)} kW`}.
           {site.isOutside && ' It is in another country than this plan and does not count.'}
           {sales &&
