@@ -51,7 +51,8 @@ export function BottomSheet({ label, stop, onStop, half = usualHalf, children }:
   const drag = useRef<Drag>(null)
   // A press ends with a click of its own; a click without one comes from Enter, Space or a screen reader.
   const isPressed = useRef(false)
-  const [height, setHeight] = useState<number>()
+  /** While it is dragged; `stop` is where it would come to rest. */
+  const [dragged, setDragged] = useState<{ height: number; stop: SheetStop }>()
   const stage = () => sheet.current?.parentElement?.clientHeight ?? 0
   const turn = (by: number) => {
     const next = sheetStops[sheetStops.indexOf(stop) + by]
@@ -66,7 +67,8 @@ export function BottomSheet({ label, stop, onStop, half = usualHalf, children }:
     if (!drag.current) return
     const moved = drag.current.from - event.clientY
     drag.current.hasMoved ||= Math.abs(moved) > 4
-    setHeight(Math.max(48, Math.min(stage() - 8, drag.current.height + moved)))
+    const height = Math.max(48, Math.min(stage() - 8, drag.current.height + moved))
+    setDragged({ height, stop: stopAt(height, stage(), half) })
   }
   const step = () => onStop(sheetStops[(sheetStops.indexOf(stop) + 1) % sheetStops.length] ?? 'half')
   const click = () => {
@@ -83,8 +85,8 @@ export function BottomSheet({ label, stop, onStop, half = usualHalf, children }:
   const end = () => {
     const ended = drag.current
     drag.current = null
-    setHeight(undefined)
-    if (ended?.hasMoved && height !== undefined) onStop(stopAt(height, stage(), half))
+    setDragged(undefined)
+    if (ended?.hasMoved && dragged) onStop(dragged.stop)
     else if (ended) step()
   }
   return (
@@ -92,12 +94,12 @@ export function BottomSheet({ label, stop, onStop, half = usualHalf, children }:
       ref={sheet}
       aria-label={label}
       data-ground="paper"
-      data-stop={stop}
+      data-stop={dragged?.stop ?? stop}
       onFocus={focused}
-      style={{ height: height ?? restingHeight(stop, half) }}
+      style={{ height: dragged?.height ?? restingHeight(stop, half) }}
       className={classes(
         'absolute inset-x-0 bottom-0 z-panel flex flex-col overflow-hidden rounded-t-[14px] bg-paper text-ink-1000 shadow-float',
-        height === undefined && 'transition-[height] duration-(--duration-base) ease-(--ease-out)',
+        !dragged && 'transition-[height] duration-(--duration-base) ease-(--ease-out)',
       )}
     >
       <button

@@ -21,6 +21,12 @@ export type FieldFrame = {
   className?: string | undefined
 }
 
+/** Parts the props of a control in a `Field`: those of the frame, and its own. */
+export function framed<Props extends FieldFrame>(props: Props) {
+  const { label, error, hint, required, hideLabel, className, ...own } = props
+  return { frame: { label, error, hint, required, hideLabel, className }, own }
+}
+
 type FieldProps = FieldFrame & { children: (control: FieldControl) => ReactNode }
 
 /** Passes the connecting ids to the control. */

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { classes } from './classes'
-import { Field, type FieldFrame } from './field'
+import { Field, type FieldFrame, framed } from './field'
 import { type InputSize, inputFrame, inputGround } from './text-field'
 
 type SelectOption = { value: string; label: string; disabled?: boolean }
@@ -51,25 +51,7 @@ export function Select({ options, placeholder, size = 'md', quiet, className, ..
 type SelectFieldProps = FieldFrame & Omit<SelectProps, keyof FieldFrame>
 
 /** Accepts the props of react-hook-form's `register`. */
-export function SelectField({
-  label,
-  error,
-  hint,
-  required,
-  hideLabel,
-  className,
-  ...rest
-}: SelectFieldProps) {
-  return (
-    <Field
-      label={label}
-      error={error}
-      hint={hint}
-      required={required}
-      hideLabel={hideLabel}
-      className={className}
-    >
-      {(control) => <Select {...rest} {...control} />}
-    </Field>
-  )
+export function SelectField(props: SelectFieldProps) {
+  const { frame, own } = framed(props)
+  return <Field {...frame}>{(control) => <Select {...own} {...control} />}</Field>
 }

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { classes } from './classes'
-import { Field, type FieldFrame } from './field'
+import { Field, type FieldFrame, framed } from './field'
 
 export type InputSize = 'xs' | 'md' | 'lg'
 
@@ -40,37 +40,21 @@ export function Input({ size = 'md', unit, icon, quiet, className, ...rest }: In
 type TextFieldProps = FieldFrame & Omit<InputProps, keyof FieldFrame>
 
 /** Accepts the props of react-hook-form's `register`. */
-export function TextField({ label, error, hint, required, hideLabel, className, ...rest }: TextFieldProps) {
-  return (
-    <Field
-      label={label}
-      error={error}
-      hint={hint}
-      required={required}
-      hideLabel={hideLabel}
-      className={className}
-    >
-      {(control) => <Input {...rest} {...control} />}
-    </Field>
-  )
+export function TextField(props: TextFieldProps) {
+  const { frame, own } = framed(props)
+  return <Field {...frame}>{(control) => <Input {...own} {...control} />}</Field>
 }
 
 type TextAreaProps = FieldFrame & Omit<ComponentProps<'textarea'>, keyof FieldFrame>
 
-export function TextArea({ label, error, hint, required, hideLabel, className, ...rest }: TextAreaProps) {
+export function TextArea(props: TextAreaProps) {
+  const { frame, own } = framed(props)
   return (
-    <Field
-      label={label}
-      error={error}
-      hint={hint}
-      required={required}
-      hideLabel={hideLabel}
-      className={className}
-    >
+    <Field {...frame}>
       {(control) => (
         <span className={classes(inputFrame, inputGround(false))}>
           <textarea
-            {...rest}
+            {...own}
             {...control}
             className="block min-h-10 w-full resize-y bg-transparent px-3 py-2 text-base outline-none placeholder:text-ink-600"
           />

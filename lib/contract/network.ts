@@ -205,7 +205,10 @@ export type PlanGrounds = z.infer<typeof groundsSchema>
 export const planIdSchema = z.string().check(z.regex(/^[\w-]{1,64}$/, 'Expected the ID of a plan'))
 const paramsSchema = z.object({ id: planIdSchema })
 
-/** Times are ISO 8601. */
+/**
+ * Times are ISO 8601. `changedAt` is also when a search last found a better plan. `progress` is null unless the state is
+ * `running`; its `share` 0..1 is of the step.
+ */
 const planEntryShape = {
   id: planIdSchema,
   name: shownText(),
@@ -215,6 +218,9 @@ const planEntryShape = {
   createdAt: shownText(),
   changedAt: shownText(),
   candidates: count,
+  progress: z.nullable(z.object({ step: stepSchema, share: z.number() })),
+  /** Only while it waits: how many plans of all accounts are calculated before it. Customers take turns. */
+  ahead: z.optional(count),
 }
 
 const planEntrySchema = z.object(planEntryShape)
@@ -225,9 +231,8 @@ const plansSchema = z.object({ plans: z.array(planEntrySchema).check(z.maxLength
 const versionEntrySchema = z.object({ version: z.int(), savedAt: shownText() })
 
 /**
- * `settings.candidates` are the sites as read at the start. `progress` is null unless the state is `running`; its
- * `share` 0..1 is of the step. `result` is the best so far, null before the first. `versions` lists the kept ones,
- * newest first.
+ * `settings.candidates` are the sites as read at the start. `result` is the best so far, null before the first.
+ * `versions` lists the kept ones, newest first.
  */
 const planSchema = z.object({
   ...planEntryShape,
@@ -236,9 +241,6 @@ const planSchema = z.object({
     country: countrySlug,
     places: shownList(placeSchema),
   }),
-  progress: z.nullable(z.object({ step: stepSchema, share: z.number() })),
-  /** Only while it waits: how many plans of all accounts are calculated before it. Customers take turns. */
-  ahead: z.optional(count),
   problem: z.nullable(shownText()),
   grounds: z.nullable(groundsSchema),
   result: z.nullable(planResultSchema),
@@ -368,7 +370,7 @@ export const networkCalls = {
   listPlans: {
     method: 'GET',
     path: '/network/plans',
-    summary: 'Network plans of the account, the newest first',
+    summary: 'Network plans of the account with their progress, the newest first',
     access: 'useAccount',
     scope: 'read:records',
     limit: plansLimit,

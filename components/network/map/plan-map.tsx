@@ -59,6 +59,8 @@ export function PlanMap(props: PlanMapProps) {
 
 const nothing: readonly never[] = []
 const padding = 60
+/** On phones the legend and the credits lie across the map's foot, and the tools at its right. */
+const phoneRoom = { left: 40, right: 60, top: 40, bottom: 116 }
 
 function useStations(bounds: Bounds | undefined) {
   const isOn = useMapPreferences(({ toggles }) => toggles.chargers)
@@ -90,7 +92,7 @@ function Drawn(props: PlanMapProps & { manifest: Manifest }) {
     // Own sites may be in other countries.
     const inCountry = pins.filter(({ lat, lng }) => isInside(manifest.bounds, [lng, lat]))
     const bounds = roomyBounds(inCountry.length > 0 ? inCountry : pins)
-    return bounds && { bounds, padding }
+    return bounds && { bounds, padding: isWide ? padding : () => phoneRoom }
   })
   const chargers = useStations(camera?.bounds)
   const { setBasemap, drive: _, ...ground } = useGround(manifest.bounds, undefined)

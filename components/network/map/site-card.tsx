@@ -57,12 +57,16 @@ export function SiteCard(props: SiteCardProps) {
       municipality={row?.municipality}
       mark={row && <NumberTag number={row.number} className="mt-px" />}
       isWide={isWide}
-      gist={row && <Gist row={row} terms={terms} currency={currency} />}
+      gist={
+        <>
+          {row && !isWide && <Gist row={row} terms={terms} currency={currency} />}
+          {leftOut && <p className="mt-0.5 text-xs text-ink-700">{reasonText(leftOut.reason)}.</p>}
+        </>
+      }
       onClose={onClose}
     >
       {row && !isWide && <Figures row={row} terms={terms} currency={currency} />}
       {row && isWide && <Cable row={row} currency={currency} />}
-      {leftOut && <p className="mt-1 text-xs text-ink-700">{reasonText(leftOut.reason)}.</p>}
       {row && <Takes {...props} row={row} />}
       {edit && (
         <div className="mt-2.5 flex gap-1.5">
@@ -79,8 +83,8 @@ interface CardFrameProps {
   municipality?: string | null | undefined
   mark: ReactNode
   isWide: boolean
-  /** What a low sheet shows below the name. */
-  gist?: ReactNode
+  /** Below the name; of a low sheet all that it shows. */
+  gist: ReactNode
   onClose: () => void
   children: ReactNode
 }
@@ -95,7 +99,7 @@ function CardFrame(props: CardFrameProps) {
         <div className="min-h-0 flex-1 overflow-y-auto px-4 pb-3">
           <CardHead {...props} />
           {gist}
-          {children}
+          <div className="in-data-[stop=peek]:hidden">{children}</div>
         </div>
       </BottomSheet>
     )
@@ -108,6 +112,7 @@ function CardFrame(props: CardFrameProps) {
       className="absolute top-3 left-3 z-3 max-h-[calc(100%-24px)] w-[272px] max-w-[calc(100%-72px)] overflow-y-auto rounded-md bg-paper px-3 py-2.5 text-ink-1000 shadow-float"
     >
       <CardHead {...props} />
+      {gist}
       {children}
     </section>
   )
@@ -120,7 +125,7 @@ function CardHead({ name, municipality, mark, onClose }: CardFrameProps) {
   return (
     <div className="flex items-start gap-2">
       {mark}
-      <h3 className="min-w-0 flex-1 font-semibold wrap-anywhere">
+      <h3 className="min-w-0 flex-1 font-semibold wrap-anywhere in-data-[stop=peek]:line-clamp-2">
         <bdi>{name}</bdi>
         {municipality && (
           <span className="font-regular text-ink-600">
@@ -167,14 +172,21 @@ interface OwnCardProps {
 /** A site that runs already: what it sells, and the way to take it out of the plan. */
 export function OwnCard({ site, sales, isWide, onRemove, onClose }: OwnCardProps) {
   return (
-    <CardFrame name={site.name} mark={<OwnMark className="mt-px" />} isWide={isWide} onClose={onClose}>
-      <p className="tnum mt-1 text-xs text-ink-700">
-        Your own site{site.station && `, ${stationLabel(site.station)} kW`}.
-        {site.isOutside && ' It is in another country than this plan and does not count.'}
-        {sales &&
-          !site.isOutside &&
-          ` It sells ${formatCount(sales.before)} kWh/day, with this plan ${formatCount(sales.after)}.`}
-      </p>
+    <CardFrame
+      name={site.name}
+      mark={<OwnMark className="mt-px" />}
+      isWide={isWide}
+      gist={
+        <p className="tnum mt-0.5 text-xs text-ink-700">
+          Your own site{site.station && `, ${stationLabel(site.station)} kW`}.
+          {site.isOutside && ' It is in another country than this plan and does not count.'}
+          {sales &&
+            !site.isOutside &&
+            ` It sells ${formatCount(sales.before)} kWh/day, with this plan ${formatCount(sales.after)}.`}
+        </p>
+      }
+      onClose={onClose}
+    >
       {onRemove && (
         <Button tone="soft" size="sm" className="mt-2.5" onClick={onRemove}>
           Take out

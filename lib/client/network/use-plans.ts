@@ -7,7 +7,7 @@ import { networkCalls, type Plan } from '@/lib/contract/network'
 import type { NewPlan } from '@/lib/contract/plan-terms'
 import { longCalls } from './long-answers'
 
-const listKey = addressOf(networkCalls.listPlans)
+export const planListKey = addressOf(networkCalls.listPlans)
 export const planKey = (id: string, version?: number): string =>
   addressOf(
     networkCalls.readPlan,
@@ -20,7 +20,7 @@ const whileCalculating = 2_000
 /** Plans of the account. @param isWanted false for visitors, who have none */
 export function usePlans(isWanted: boolean) {
   const { data, error, isValidating, mutate } = useSWR(
-    isWanted ? listKey : null,
+    isWanted ? planListKey : null,
     fetchCall(networkCalls.listPlans),
     {
       shouldRetryOnError: false,
@@ -38,17 +38,19 @@ export function usePlanChanges() {
     async start(plan: NewPlan): Promise<Plan> {
       const started = await callApi(longCalls.planNetwork, { body: plan })
       await mutate(planKey(started.id), started, { revalidate: false })
-      void mutate(listKey)
+      void mutate(planListKey)
       return started
     },
     async rename(id: string, name: string): Promise<void> {
       const renamed = await callApi(longCalls.changePlan, { params: { id }, body: { name } })
       await mutate(planKey(id), renamed, { revalidate: false })
-      await mutate(listKey)
+      await mutate(planListKey)
     },
     /** A plan that was deleted elsewhere leaves the list as well. */
     async remove(id: string): Promise<void> {
-      await fetchAnswer(requestOf(networkCalls.deletePlan, { params: { id } })).finally(() => mutate(listKey))
+      await fetchAnswer(requestOf(networkCalls.deletePlan, { params: { id } })).finally(() =>
+        mutate(planListKey),
+      )
     },
   }
 }

@@ -33,7 +33,7 @@ const isoByName = onFirstUse(() => {
 export const countryNamed = (text: string): string | undefined => isoByName().get(foldText(text))
 
 const postcode =
-  /^(?:(?:[A-Z]{1,3}[- ])?\d{3,6}(?:\.0)?|\d{3} \d{2}|\d{2}-\d{3}|\d{3}-\d{4}|\d{4}-\d{3}|\d{5}-\d{3,4}|\d{4} ?[A-Z]{2}|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|[A-Z]\d[A-Z] ?\d[A-Z]\d|[A-Z]\d[\dW] [A-Z\d]{4})$/i
+  /^(?:(?:[A-Z]{1,3}[- ])?\d{3,6}(?:\.0)?|\d{3} \d{2}|\d{2}-\d{3}|\d{3}-\d{4}|\d{4}-\d{3}|\d{5}-\d{3,4}|\d{4} ?[A-Z]{2}|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|[A-Z]\d[A-Z] ?\d[A-Z]\d|[A-Z]\d[\dW] [A-Z\d]{4}|AD\d{3})$/i
 
 export const isPostcode = (text: string): boolean => postcode.test(text)
 

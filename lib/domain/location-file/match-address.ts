@@ -2,9 +2,9 @@ import type { GeoResult } from '@/lib/contract/geo'
 import { countryNamed } from './file-address'
 import { foldText } from './fold-text'
 
-/** Postcodes with letters: `SW1A 1AA`, `1012 AB`, `K1A 0B1`. */
+/** Postcodes with letters: `SW1A 1AA`, `1012 AB`, `K1A 0B1`, `AD500`. */
 const letterCodes =
-  /(?<![\p{L}\p{N}])(?:[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|\d{4} ?[A-Z]{2}|[A-Z]\d[A-Z] ?\d[A-Z]\d)(?![\p{L}\p{N}])/gu
+  /(?<![\p{L}\p{N}])(?:[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|\d{4} ?[A-Z]{2}|[A-Z]\d[A-Z] ?\d[A-Z]\d|AD\d{3})(?![\p{L}\p{N}])/gu
 
 /** House numbers and postcodes: `Landstrasse 12a, 9494 Schaan`. */
 const numbers =

@@ -3,13 +3,15 @@ import { isNullIsland } from '@/lib/domain/locations/place-doubts'
 import { type Metres, metresIn, placeOfMetres } from '@/lib/domain/tables/metre-columns'
 import { pairOrderIn, pastedPair, placeOfPair } from '@/lib/domain/tables/pair-cell'
 import { systemIn, unknownSentence } from '@/lib/domain/tables/row-systems'
+import { areSwapped } from '@/lib/domain/tables/turned-degrees'
 import type { LatLng } from '@/lib/geo/coordinates'
+import { isInside } from '@/lib/geo/mercator'
 import { readPlaceText } from '@/lib/geo/place-text'
 import { type Axis, type CoordinateReading, fits, readCoordinate } from '@/lib/geo/read-coordinate'
 import { systemTitle } from '@/lib/geo/reference-system'
 import { fieldTitles } from './file-fields'
-import type { Bounds, Fix, ProblemKind, ReadingRules, ReadRow, RowProblem, RowTexts } from './file-row'
-import { inHalfCircles } from './full-circle'
+import type { Fix, ProblemKind, ReadingRules, ReadRow, RowProblem, RowTexts } from './file-row'
+import { halfCircles } from './full-circle'
 import { isElsewhere } from './match-address'
 
 interface PlaceReading extends Reading {
@@ -28,7 +30,7 @@ export function readPlace({ texts, cells, rules, problems }: PlaceReading): Read
   if (split.problem) return nowhere
   const lat = readCoordinate(texts.lat ?? '', 'lat')
   const degrees = decided(lat, readCoordinate(texts.lng ?? '', 'lng', rules.letterO), rules)
-  const lng = rules.isFullCircle ? inHalfCircles(degrees) : degrees
+  const lng = rules.isFullCircle ? halfCircles(degrees) : degrees
   if (lat.kind === 'empty' && lng.kind === 'empty') return placeOfAddress(texts, rules, problems)
   if (lat.kind === 'value' && lng.kind === 'value') {
     const read = readPair({ lat, lng }, { texts, rules, problems })
@@ -95,7 +97,7 @@ function unknownText(name: string, value: string, { systems }: ReadingRules): st
 /** A longitude with the letter O is east or west if only one of both lies in a country of the map. */
 function decided(lat: CoordinateReading, lng: CoordinateReading, { areas }: ReadingRules): CoordinateReading {
   if (lng.kind !== 'either' || lat.kind !== 'value') return lng
-  const isHere = (value: number) => areas.some((area) => isInside(lat.value, value, area))
+  const isHere = (value: number) => areas.some((area) => isInside(area, [value, lat.value]))
   if (isHere(lng.value) === isHere(-lng.value)) return lng
   return { kind: 'value', value: isHere(lng.value) ? lng.value : -lng.value, fix: 'degrees' }
 }
@@ -170,19 +172,6 @@ function coordinateProblem(
     return { kind: 'coordinate', field, text: `"${value}" is not a ${title.toLowerCase()} in degrees`, value }
   }
   return { kind: 'outside', field, text: `${title} ${value} is outside ${ranges[field]}`, value }
-}
-
-const isInside = (lat: number, lng: number, [west, south, east, north]: Bounds) =>
-  lng >= west && lng <= east && lat >= south && lat <= north
-
-/**
- * Decides by the map's countries. Elsewhere a latitude beyond a pole is a longitude, unless the longitude is in a
- * country: then the latitude is mistyped, such as 97.1 for 47.1.
- */
-function areSwapped(lat: number, lng: number, areas: readonly Bounds[]): boolean {
-  if (!fits(lng, 'lat')) return false
-  if (areas.some((area) => isInside(lng, lat, area))) return !areas.some((area) => isInside(lat, lng, area))
-  return !fits(lat, 'lat') && !areas.some(([west, , east]) => lng >= west && lng <= east)
 }
 
 function placeOfAddress(texts: RowTexts, { places }: ReadingRules, problems: RowProblem[]): ReadPlace {

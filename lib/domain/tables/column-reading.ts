@@ -1,6 +1,7 @@
 /**
  * The decimal mark of a column's numbers; which of day and month comes first in its dates, or of two coordinates in a
- * cell; what the letter O of its longitudes means; or the system of its metres.
+ * cell; what the letter O of its longitudes means; the system of its metres; or whether degrees that are certainly the other
+ * way round are corrected.
  */
 export type Reading =
   | 'point'
@@ -11,6 +12,8 @@ export type Reading =
   | 'lng-first'
   | 'east'
   | 'west'
+  | 'corrected'
+  | 'as-is'
   | `EPSG:${number}`
 
 /** How a column was read, if its texts fit more than one way. */
@@ -37,6 +40,8 @@ const readingTitles = {
   'lng-first': 'Longitude first',
   east: 'O is east',
   west: 'O is west',
+  corrected: 'Corrected',
+  'as-is': 'As in the file',
 } as const
 
 const isTitled = (value: string): value is keyof typeof readingTitles => Object.hasOwn(readingTitles, value)
@@ -51,7 +56,7 @@ export const codeOfReading = (reading: Reading | undefined): number | undefined 
 export const isReading = (value: unknown): value is Reading =>
   typeof value === 'string' && (isTitled(value) || /^EPSG:\d{4,6}$/.test(value))
 
-const places: readonly Reading[] = ['lat-first', 'lng-first', 'east', 'west']
+const places: readonly Reading[] = ['lat-first', 'lng-first', 'east', 'west', 'corrected', 'as-is']
 
 /** Whether it moves the rows of the table. */
 export const isOfPlaces = (reading: Reading): boolean =>

@@ -28,14 +28,14 @@ export function plainNumber(text: string, mark: NumberMark): string {
   return mark === 'point' ? whole.replaceAll(',', '') : whole.replaceAll('.', '').replace(',', '.')
 }
 
-/** `47,14` and `47.141`: coordinates have decimals, never thousands. */
+/** `47,14` and `47.141`: coordinates have decimals, never thousands. Longitudes may count from 0 to 360. */
 const coordinate = /^[-+−]?\d{1,3}(?:[.,]\d+)?$/
 
 /** @param text trimmed */
 export const isPlainCoordinate = (text: string): boolean =>
   text.length <= longest &&
   coordinate.test(text) &&
-  Math.abs(Number(text.replace(',', '.').replace('−', '-'))) <= 180
+  Math.abs(Number(text.replace(',', '.').replace('−', '-'))) <= 360
 
 /** Whether all texts are degrees, some with a comma, another minus, or a sign or zeros before them. */
 export function areTypedCoordinates({ length, cell }: Texts): boolean {

@@ -79,10 +79,11 @@ const detailOf = async (over: object) => {
 
 describe('network plans', () => {
   it('run as a job, stop with the best so far, and continue as a new version', async () => {
-    const { id, state } = await start()
+    const { id, state, changedAt } = await start()
     expect(state).toBe('waiting')
     const found = await reach(id, isFound)
     expect(found.problem).toBeNull()
+    expect(found.changedAt > changedAt).toBe(true)
     expect(found.grounds).toMatchObject({ country: 'liechtenstein', currency: 'CHF', outside: 0 })
     expect(found.result?.cost).toBeLessThanOrEqual(100_000)
     const stopped: Plan = await (await rig.post(`/network/plans/${id}/stop`, { as })).json()
@@ -161,6 +162,11 @@ describe('network plans', () => {
     const theirs = await rig.post('/network/plans', { as: 'other@example.com', body: newPlan() })
     const waiting: Plan = await theirs.json()
     expect(waiting).toMatchObject({ state: 'waiting', ahead: 1 })
+    const listed = async (by: string) => (await (await rig.get('/network/plans', { as: by })).json()).plans
+    expect(await listed('other@example.com')).toMatchObject([{ id: waiting.id, ahead: 1, progress: null }])
+    expect(await listed(as)).toMatchObject([
+      { id, state: 'running', progress: { share: expect.any(Number) } },
+    ])
     expect((await rig.delete(`/network/plans/${waiting.id}`, { as: 'other@example.com' })).status).toBe(204)
     expect((await rig.delete(`/network/plans/${id}`, { as })).status).toBe(204)
   })

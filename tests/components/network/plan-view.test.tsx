@@ -7,7 +7,7 @@ import { OwnCard } from '@/components/network/map/site-card'
 import { PlanScreen } from '@/components/network/plan-screen'
 import { GuestProvider } from '@/lib/client/session/guest'
 import { locationFileCalls } from '@/lib/contract/location-file'
-import type { Plan } from '@/lib/contract/network'
+import { networkCalls, type Plan, type PlanEntry } from '@/lib/contract/network'
 import type { PlanChange } from '@/lib/contract/plan-terms'
 import { answerWith } from '@/tests/support/answer-with'
 import { emptyManifest } from '@/tests/support/empty-manifest'
@@ -65,11 +65,15 @@ interface Rig {
   /** Answers the next change instead of storing it. */
   refuse: { status: number; body: unknown } | undefined
   stops: number
+  /** Of the whole plan. */
+  reads: number
 }
+
+const entryOf = ({ settings: _, problem, grounds, result, versions, ...entry }: Plan): PlanEntry => entry
 
 /** A service that stores each change as a version, as the engine does. */
 function rigOf(plan: Plan): Rig {
-  const rig: Rig = { stored: plan, changes: [], refuse: undefined, stops: 0 }
+  const rig: Rig = { stored: plan, changes: [], refuse: undefined, stops: 0, reads: 0 }
   const before = new Map<number, Plan>()
   answerWith((url, { method = 'GET', body }) => {
     const fixed = fixedAnswers.find(([part]) => url.includes(part))
@@ -79,10 +83,14 @@ function rigOf(plan: Plan): Rig {
       rig.stored = { ...rig.stored, state: 'stopped', progress: null }
       return { body: rig.stored }
     }
+    if (url.endsWith(networkCalls.listPlans.path)) return { body: { plans: [entryOf(rig.stored)] } }
     if (!url.includes('/network/plans/')) return { body: {} }
     const version = /version=(\d+)/.exec(url)?.[1]
     if (version) return { body: before.get(Number(version)) }
-    if (method !== 'PATCH') return { body: rig.stored }
+    if (method !== 'PATCH') {
+      rig.reads += 1
+      return { body: rig.stored }
+    }
     const refused = rig.refuse
     rig.refuse = undefined
     if (refused) return refused
@@ -306,6 +314,22 @@ describe('a plan', () => {
     await type.click(await screen.findByRole('button', { name: 'Stop' }))
     await waitFor(() => expect(rig.stops).toBe(1))
     expect(await screen.findByText(/Stopped with the best plan/)).toBeDefined()
+  })
+
+  it('follows the progress alone, and reads the plan once that has changed', async () => {
+    const early = planResult({ isFinal: false, curve: null, bound: { state: 'computing' } })
+    const rig = await open(
+      networkPlan({ state: 'running', progress: { step: 'choosing', share: 0.5 }, result: early }),
+    )
+    await screen.findByText('Choosing sites')
+    rig.stored = { ...rig.stored, progress: { step: 'curve', share: 0.5 } }
+    await screen.findByText('Following the budget')
+    expect(rig.reads).toBe(1)
+    const changedAt = '2026-11-30T09:02:00.000Z'
+    rig.stored = { ...rig.stored, state: 'done', progress: null, result: planResult(), changedAt }
+    expect(await screen.findByText(/At most 3.1/)).toBeDefined()
+    expect(screen.queryByRole('progressbar')).toBeNull()
+    expect(rig.reads).toBe(2)
   })
 
   it('has nothing to hand on while or after it follows no change of the settings', async () => {

@@ -77,6 +77,19 @@ test('asks for the order of day and month, and keeps the layers of the dataset',
   expect(columnsOf(now().datasets)).toContain('day string')
 })
 
+test('says which longitudes were corrected, and takes them as in the file', async () => {
+  const { user, now } = await opened('latitude,longitude\n34.05,241.76\n40.71,285.99\n', 'a.csv')
+  const note = '“longitude” counts from 0 to 360: corrected.'
+  await screen.findByText(note)
+  await user.selectOptions(screen.getByRole('combobox', { name: 'longitude' }), 'As in the file')
+  await waitFor(() => expect(screen.queryByText(note)).toBeNull())
+  expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'longitude' }).value).toBe('as-is')
+  expect(boxes).toContain(undefined)
+  expect(now().settings.layers.map(({ columns }) => columns)).toEqual([
+    expect.objectContaining({ lat: 'latitude', lng: 'longitude' }),
+  ])
+})
+
 test('asks for the system of metres, and draws the layer that waited for it', async () => {
   const { user, now } = await opened('name,Easting,Northing,country\nA,651409.903,313177.27,GB\n', 'a.csv')
   const choice = await screen.findByRole('combobox', { name: 'Easting is in metres: of which system?' })

@@ -41,15 +41,21 @@ describe('a sheet that rests at peek, half and full', () => {
 
   test('moves one step by a press, and to the nearest rest by a drag', () => {
     render(<Sheet />)
-    const press = (from: number, to: number) => {
+    const drag = (from: number, to: number) => {
       point(handle(), 'pointerdown', from)
       point(handle(), 'pointermove', to)
-      point(handle(), 'pointerup', to)
+    }
+    const release = (at: number) => {
+      point(handle(), 'pointerup', at)
       fireEvent.click(handle())
     }
-    press(400, 400)
+    drag(400, 400)
+    release(400)
     expect(stop()).toBe('full')
-    press(10, 750)
+    drag(10, 750)
+    // What a low sheet leaves out goes while it is dragged.
+    expect(stop()).toBe('peek')
+    release(750)
     expect(stop()).toBe('peek')
   })
 

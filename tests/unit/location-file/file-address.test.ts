@@ -56,6 +56,7 @@ describe('the parts of an address', () => {
       '1012 AB',
       'SW1A 1AA',
       'K1A 0B1',
+      'AD500',
       '114 51',
     ]
     expect(codes.filter((code) => !isPostcode(code))).toEqual([])
@@ -130,6 +131,11 @@ it.each([
   ['Rue de Lausanne 1, 1201 Genève', 'Rue de Lausanne 1, 1201 Geneva, Switzerland', false],
   ['Hauptstr. 1, Lindau (Bodensee)', 'Hauptstraße, Lindau, Germany', false],
   ['12 High Street, London SW1A 1AA', 'High Street, London, United Kingdom', false],
+  [
+    'Carrer Prat de la Creu 30, AD500 Andorra la Vella',
+    'Carrer Prat de la Creu, Andorra la Vella, Andorra',
+    false,
+  ],
 ])('%s is elsewhere than %s: %s', (address, formatted_address, is) => {
   expect(isElsewhere(address, place(formatted_address))).toBe(is)
 })

@@ -46,6 +46,7 @@ import { offeredSystems, systemTitle } from '@/lib/geo/reference-system'
 import { toDegreesGeometry } from '@/lib/geo/transform-geometry'
 import { isDegrees, isWellKnownText, readWellKnownHex, readWellKnownText } from '@/lib/geo/well-known'
 import type { ComputedPlaces, TextTable } from './csv-table'
+import { withTurned } from './turned-places'
 
 /** Values that are enough to tell what a column holds, within so many rows. */
 const sampled = { values: 200, rows: 2_000 } as const
@@ -412,8 +413,10 @@ async function withDegrees(table: TextTable, geometries: readonly number[]): Pro
 const isForeign = (text: string): boolean => !isDegrees(sridOf(text))
 
 /**
- * Adds columns with degrees to a table whose places are in metres, in texts such as `4°29'10"W`, or both in one cell.
- * @param chosen systems, meanings of the letter O and orders, by the name of the column that they were asked of
+ * Adds columns with degrees to a table whose places are in metres, in texts such as `4°29'10"W`, or both in one cell, and
+ * turns degrees that are certainly the other way round.
+ * @param chosen systems, meanings of the letter O, orders and whether to turn, by the name of the column that they were
+ * asked of
  */
 export async function withPlaces(table: TextTable, chosen: Readings = {}): Promise<TextTable> {
   const known = new Map<number, readonly string[]>()
@@ -429,10 +432,11 @@ export async function withPlaces(table: TextTable, chosen: Readings = {}): Promi
   const parts = geometries.length > 0 ? undefined : ofParts(context)
   if (parts) return withColumns(table, parts)
   const isPlain = (at: number) => samples(at).length > 0 && samples(at).every(isPlainCoordinate)
-  const hasPair = placePairs(table.names).some(({ lat, lng }) => isPlain(lat) && isPlain(lng))
+  const plain = placePairs(table.names).filter(({ lat, lng }) => isPlain(lat) && isPlain(lng))
   // A column of points in text is one with both coordinates.
   const isPairs = geometries.length > 0 && geometries.every((at) => !samples(at).every(isGeometry))
-  if (hasPair || (geometries.length > 0 && !isPairs)) return table
+  if (geometries.length > 0 && !isPairs) return table
+  if (plain.length > 0) return withTurned(table, plain, chosen)
   const computed = (await ofMetres(context)) ?? (await ofAngles(context)) ?? ofPairs(context)
   return computed ? withColumns(table, computed) : table
 }

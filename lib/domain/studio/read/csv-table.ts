@@ -42,9 +42,9 @@ export interface TextTable {
   notes?: readonly string[]
   /** Columns that were computed from others. */
   places?: ComputedPlaces | undefined
-  /** Columns of geometry whose cells were transformed. */
+  /** Columns whose cells were transformed or turned. */
   changed?: readonly number[]
-  /** How those others were read, by name. */
+  /** How columns of places were read, by name. */
   placeReadings?: Readonly<Record<string, ColumnReading>>
 }
 

@@ -28,6 +28,20 @@ export function textsOfMap(map: Json): TextTable {
 
 const isPlaced = (field: unknown): boolean => /^(?:geojson|h3)$/.test(textIn(field, 'type'))
 
+/** The decision stays with the column; one that was turned may hold the other's decimals. */
+function fieldsRead(fields: readonly unknown[], { placeReadings = {}, changed = [] }: TextTable): unknown[] {
+  return fields.map((field, at) => {
+    if (!isObject(field)) return field
+    const reading = placeReadings[textIn(field, 'name')]
+    const isTurned = changed.includes(at) && textIn(field, 'type') === 'integer'
+    return {
+      ...field,
+      ...(isTurned && newField(textIn(field, 'name'), real)),
+      ...(reading && isQuestion(reading) && { reading }),
+    }
+  })
+}
+
 /**
  * A map of a table whose format knows types, with the places that its texts and metres say, as `withPlaces` adds them to
  * a table of texts.
@@ -41,17 +55,14 @@ export async function mapWithPlaces(
   const texts = textsOfMap(map)
   if (!isObject(entry) || !isObject(data)) return { map, notes: [], table: texts }
   const table = await withPlaces(texts, chosen)
-  const { places, placeReadings = {}, notes = [] } = table
+  const { places, notes = [] } = table
   if (table === texts) return { map, notes, table }
   const withData = (changed: Json): Json => ({
     ...map,
     datasets: [{ ...entry, data: { ...data, ...changed } }],
   })
-  if (!places) return { map: withData({ allData: withCells(data.allData, table) }), notes, table }
-  const fields = listIn(data, 'fields').map((field) => {
-    const reading = placeReadings[textIn(field, 'name')]
-    return isObject(field) && reading && isQuestion(reading) ? { ...field, reading } : field
-  })
+  const fields = fieldsRead(listIn(data, 'fields'), table)
+  if (!places) return { map: withData({ fields, allData: withCells(data.allData, table) }), notes, table }
   const added = [places.lat, places.lng].map((name) => newField(name, real))
   const read = withData({
     fields: fields.concat(added),
@@ -60,10 +71,15 @@ export async function mapWithPlaces(
   return { map: fields.some(isPlaced) ? read : withPoints(read, places), notes, table }
 }
 
-/** Rows with the geometries that were transformed. */
+/** Rows with the geometries that were transformed, and the degrees that were turned. */
 function withCells(rows: unknown, { changed = [], cell }: TextTable): unknown {
   if (!Array.isArray(rows)) return rows
   return rows.map((row: readonly unknown[], at) =>
-    row.map((value, column) => (changed.includes(column) ? cell(at, column) || null : value)),
+    row.map((value, column) => {
+      if (!changed.includes(column)) return value
+      const text = cell(at, column)
+      if (text === '') return null
+      return typeof value === 'number' ? Number(text) : text
+    }),
   )
 }

@@ -16,6 +16,8 @@ const entry = {
   createdAt: networkPlans.createdAt,
   changedAt: networkPlans.changedAt,
   candidates: networkPlans.candidates,
+  step: networkPlans.step,
+  share: networkPlans.share,
 }
 
 /** Newest first, without their places and results. */

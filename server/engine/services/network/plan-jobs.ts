@@ -73,6 +73,8 @@ async function runPlan(deps: NetworkDeps, row: PlanRow, closing: AbortSignal): P
       ...change,
       grounds: { ...message.grounds, outside: outside + row.outside },
       result: message.result,
+      // Readers who follow the progress ask for the plan again.
+      changedAt: deps.clock(),
     }
   }
   const write = async () => {

@@ -26,26 +26,24 @@ export async function listPlans(
   caller: Caller,
 ): Promise<{ plans: PlanEntry[] }> {
   const member = await requireMember(deps, caller)
-  return { plans: (await plansOf(deps.db, member.id)).map(entryOf) }
+  const rows = await plansOf(deps.db, member.id)
+  return { plans: await Promise.all(rows.map((row) => entryOf(deps.db, row))) }
 }
 
-const entryOf = ({
-  id,
-  name,
-  version,
-  state,
-  createdAt,
-  changedAt,
-  candidates,
-}: PlanEntryRow): PlanEntry => ({
-  id,
-  name,
-  version,
-  state,
-  createdAt: createdAt.toISOString(),
-  changedAt: changedAt.toISOString(),
-  candidates,
-})
+async function entryOf(db: Db, row: PlanEntryRow): Promise<PlanEntry> {
+  const { id, name, version, state, createdAt, changedAt, candidates, step, share } = row
+  return {
+    id,
+    name,
+    version,
+    state,
+    createdAt: createdAt.toISOString(),
+    changedAt: changedAt.toISOString(),
+    candidates,
+    progress: state === 'running' ? { step: step ?? 'reading', share: share ?? 0 } : null,
+    ...(state === 'waiting' && { ahead: await plansBefore(db, id) }),
+  }
+}
 
 /** @throws AppError 404 for a missing plan or another account's */
 export async function ownPlan(db: Db, member: Member, id: string): Promise<PlanRow> {
@@ -84,14 +82,12 @@ export async function readPlan(
 }
 
 export async function planAnswer(db: Db, row: PlanRow): Promise<Plan> {
-  const { step, share, state, problem, grounds } = row
+  const { problem, grounds } = row
   const result = shownResult(row)
   const versions = await versionsOfPlan(db, row.id)
   return {
-    ...entryOf(row),
+    ...(await entryOf(db, row)),
     settings: { ...row.terms, source: row.source, country: row.country, places: row.places },
-    progress: state === 'running' ? { step: step ?? 'reading', share: share ?? 0 } : null,
-    ...(state === 'waiting' && { ahead: await plansBefore(db, row.id) }),
     problem,
     grounds,
     result,

@@ -57,6 +57,16 @@ describe.each(['a.json', 'a.arrow', 'a.parquet'])('the places of %s', (name) => 
     expect(dataset?.isPlaceless).toBe(false)
   })
 
+  it('are turned where the columns are swapped, and stay where a person wants so', async () => {
+    const columns = { lat: [-118.24, -122, null], lng: [34.05, 37, null] }
+    const { bounds, names, dataset } = await opened(name, columns)
+    expect(bounds?.map((degrees) => Math.round(degrees))).toEqual([-122, 34, -118, 37])
+    expect(names).toEqual(['lat', 'lng'])
+    expect(dataset?.notes).toEqual(['2 rows have “lat” and “lng” swapped: corrected.'])
+    const asked = await opened(name, columns, { readings: { lng: 'as-is' } })
+    expect([asked.bounds, asked.dataset?.columns[1]?.reading?.as]).toEqual([undefined, 'as-is'])
+  })
+
   it('are asked of metres without a system, and computed by the answer', async () => {
     const columns = { E: [539_420], N: [5_221_160] }
     const { dataset, bounds } = await opened(name, columns)

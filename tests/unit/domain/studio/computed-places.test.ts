@@ -143,3 +143,45 @@ it('asks for the order of pairs that fit both ways', async () => {
   expect(lats).toEqual([])
   expect((await opened(csv, { Position: 'lng-first' })).lats).toEqual([9.102])
 })
+
+describe('degrees that are the other way round', () => {
+  const swapped = 'name,lat,lng\nA,-118.24,34.05\nB,-122.42,37.77\nC,-74.01,40.71\n'
+
+  it('are turned in their columns, which say so', async () => {
+    const { names, lats, lngs, notes, readings } = await opened(swapped)
+    expect(names).toEqual(['name', 'lat', 'lng'])
+    expect([lats, lngs]).toEqual([
+      [34.05, 37.77, 40.71],
+      [-118.24, -122.42, -74.01],
+    ])
+    expect(notes).toEqual(['3 rows have “lat” and “lng” swapped: corrected.'])
+    expect(readings).toEqual({ lng: { as: 'corrected', choices: ['corrected', 'as-is'] } })
+  })
+
+  it('stay as they are in the file where a person wants so', async () => {
+    const { lats, notes, readings } = await opened(swapped, { lng: 'as-is' })
+    expect(lats[0]).toBe(-118.24)
+    expect(notes).toEqual(['a.csv: 2 rows without a place.'])
+    expect(readings.lng?.as).toBe('as-is')
+  })
+
+  it.each([
+    ['points', 'lat,lng\n34.05,241.76\n35.7,139.7\n'],
+    ['decimal commas', 'lat;lng\n34,05;241,76\n35,7;139,7\n'],
+  ])('are longitudes from 0 to 360 with %s too', async (_, csv) => {
+    const { lats, lngs, notes } = await opened(csv)
+    expect([lats, lngs]).toEqual([
+      [34.05, 35.7],
+      [-118.24, 139.7],
+    ])
+    expect(notes).toEqual(['“lng” counts from 0 to 360: corrected.'])
+  })
+
+  it('are those of each pair of a table', async () => {
+    const { notes } = await opened('lat0,lng0,lat1,lng1\n34.05,241.76,35.7,139.7\n34.05,241.76,21.3,202.1\n')
+    expect(notes).toEqual([
+      '“lng0” counts from 0 to 360: corrected.',
+      '“lng1” counts from 0 to 360: corrected.',
+    ])
+  })
+})
