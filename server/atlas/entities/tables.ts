@@ -43,12 +43,14 @@ export const storedSiteColumns = siteColumns.filter(({ name }) => storedNames.ha
 export const keyedSiteColumns: ReadonlySet<SiteColumnName> = new Set(['city', 'Location Type'])
 
 export const freeSiteColumns = siteColumns.findIndex(({ free }) => !free)
+export const lastLockedSiteColumn = siteColumns.findLastIndex(({ free }) => !free)
 
 /**
  * `row` is the JSON of a site's values in the order of `siteColumns`, without brackets; its first `free`
- * bytes are the columns that guests may see.
+ * and last `end` bytes are the columns that guests may see. Without `end` it lacks the columns after the locked ones,
+ * which are null.
  */
-export const siteRowTypes = { row: utf8(), free: uint32() }
+export const siteRowTypes = { row: utf8(), free: uint32(), end: uint32() }
 
 export const stationTypes = {
   id: utf8(),
