@@ -9,7 +9,13 @@ import {
 import { poiCategories } from '@/lib/catalogue/poi-categories'
 import type { Charger, Poi, PopulationPoints } from '@/server/atlas/entities/entities'
 import type { PowerGrid } from '@/server/atlas/entities/power-grid'
-import { poiTypes, populationTypes, powerTypes, stationTypes } from '@/server/atlas/entities/tables'
+import {
+  latinPoiTypes,
+  poiTypes,
+  populationTypes,
+  powerTypes,
+  stationTypes,
+} from '@/server/atlas/entities/tables'
 
 export type ColumnValues =
   | readonly unknown[]
@@ -65,10 +71,12 @@ export function encodeStations(chargers: readonly Charger[]): Uint8Array {
 }
 
 export function encodePois(pois: readonly Poi[]): Uint8Array {
-  return encodeArrow(poiTypes, {
+  const hasLatin = pois.some(({ latinName }) => latinName !== undefined)
+  return encodeArrow(hasLatin ? latinPoiTypes : poiTypes, {
     name: pois.map(({ name }) => name),
     category: pois.map(({ category }) => poiCategories.indexOf(category)),
     kind: pois.map(({ kind }) => kind),
+    latin_name: pois.map(({ latinName = '' }) => latinName),
     lat: latsOf(pois),
     lng: lngsOf(pois),
   })

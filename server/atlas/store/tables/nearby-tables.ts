@@ -1,5 +1,6 @@
 import { around } from 'geoflatbush'
 import { type PoiCategory, poiCategories } from '@/lib/catalogue/poi-categories'
+import type { Cell } from '@/lib/contract/dataset'
 import { metresBetween } from '@/lib/geo/distance'
 import type { PointIndex } from '@/server/atlas/derive/geometry/nearby-points'
 import {
@@ -87,6 +88,7 @@ export interface FoundPoi extends Poi {
 export function readPois(table: AtlasTable, index: Uint8Array): PoiTable {
   const name = cellsOf(table, { name: 'name', type: 'string' })
   const kind = cellsOf(table, { name: 'kind', type: 'string' })
+  const latinName = cellsOf(table, { name: 'latin_name', type: 'string' })
   const points = readPoints(table, index)
   const category = Uint8Array.from(numbersOf(table, 'category'))
   return {
@@ -94,12 +96,16 @@ export function readPois(table: AtlasTable, index: Uint8Array): PoiTable {
     category,
     at: (row) => ({
       name: String(name(row) ?? ''),
+      ...latinOf(latinName(row)),
       category: poiCategories[category[row] ?? 0] ?? 'services',
       kind: String(kind(row) ?? ''),
       position: [points.lngs[row] ?? 0, points.lats[row] ?? 0],
     }),
   }
 }
+
+const latinOf = (name: Cell): Pick<Poi, 'latinName'> =>
+  typeof name === 'string' && name !== '' ? { latinName: name } : {}
 
 /** The tree measures with rounded cosines: search slightly farther, then filter by exact distance. */
 const slack = 1.000_01
