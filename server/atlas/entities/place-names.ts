@@ -67,3 +67,10 @@ export function composedName(parts: readonly Named[], write: (names: readonly st
 /** On a map: a name in another script has its Latin form on the line above. */
 export const labelOf = (local: string, latinName: string | undefined): string =>
   latinName === undefined ? local : `${latinName}\n${local}`
+
+/** The names of a label; mapped names may have lines too. */
+export function namesOfLabel(label: string): Named {
+  const end = label.indexOf('\n')
+  const name = label.slice(end + 1)
+  return end < 0 || !isInOtherScript(name) ? { name: label } : { name, latinName: label.slice(0, end) }
+}

@@ -67,10 +67,8 @@ export const stationTypes = {
   sources: utf8(),
 }
 
-/** `category` indexes `poiCategories`. */
+/** `name` is a label: few places of most countries have a name in another script. `category` indexes `poiCategories`. */
 export const poiTypes = { name: utf8(), category: uint8(), kind: utf8(), lat: float64(), lng: float64() }
-/** Only where some place has a name in another script. */
-export const latinPoiTypes = { ...poiTypes, latin_name: utf8() }
 
 export const populationTypes = { lat: float64(), lng: float64(), people: float64() }
 

@@ -8,14 +8,9 @@ import {
 } from '@uwdata/flechette'
 import { poiCategories } from '@/lib/catalogue/poi-categories'
 import type { Charger, Poi, PopulationPoints } from '@/server/atlas/entities/entities'
+import { labelOf } from '@/server/atlas/entities/place-names'
 import type { PowerGrid } from '@/server/atlas/entities/power-grid'
-import {
-  latinPoiTypes,
-  poiTypes,
-  populationTypes,
-  powerTypes,
-  stationTypes,
-} from '@/server/atlas/entities/tables'
+import { poiTypes, populationTypes, powerTypes, stationTypes } from '@/server/atlas/entities/tables'
 
 export type ColumnValues =
   | readonly unknown[]
@@ -71,12 +66,10 @@ export function encodeStations(chargers: readonly Charger[]): Uint8Array {
 }
 
 export function encodePois(pois: readonly Poi[]): Uint8Array {
-  const hasLatin = pois.some(({ latinName }) => latinName !== undefined)
-  return encodeArrow(hasLatin ? latinPoiTypes : poiTypes, {
-    name: pois.map(({ name }) => name),
+  return encodeArrow(poiTypes, {
+    name: pois.map(({ name, latinName }) => labelOf(name, latinName)),
     category: pois.map(({ category }) => poiCategories.indexOf(category)),
     kind: pois.map(({ kind }) => kind),
-    latin_name: pois.map(({ latinName = '' }) => latinName),
     lat: latsOf(pois),
     lng: lngsOf(pois),
   })

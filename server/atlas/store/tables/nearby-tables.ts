@@ -1,6 +1,5 @@
 import { around } from 'geoflatbush'
 import { type PoiCategory, poiCategories } from '@/lib/catalogue/poi-categories'
-import type { Cell } from '@/lib/contract/dataset'
 import { metresBetween } from '@/lib/geo/distance'
 import type { PointIndex } from '@/server/atlas/derive/geometry/nearby-points'
 import {
@@ -12,6 +11,7 @@ import {
 } from '@/server/atlas/derive/places/nearby'
 import { peopleRows, peopleWithin } from '@/server/atlas/derive/places/people-rows'
 import type { Poi, Position } from '@/server/atlas/entities/entities'
+import { namesOfLabel } from '@/server/atlas/entities/place-names'
 import { cellsOf } from './column-cells'
 import { type AtlasTable, numbersOf, readPoints } from './read-table'
 
@@ -88,24 +88,19 @@ export interface FoundPoi extends Poi {
 export function readPois(table: AtlasTable, index: Uint8Array): PoiTable {
   const name = cellsOf(table, { name: 'name', type: 'string' })
   const kind = cellsOf(table, { name: 'kind', type: 'string' })
-  const latinName = cellsOf(table, { name: 'latin_name', type: 'string' })
   const points = readPoints(table, index)
   const category = Uint8Array.from(numbersOf(table, 'category'))
   return {
     points,
     category,
     at: (row) => ({
-      name: String(name(row) ?? ''),
-      ...latinOf(latinName(row)),
+      ...namesOfLabel(String(name(row) ?? '')),
       category: poiCategories[category[row] ?? 0] ?? 'services',
       kind: String(kind(row) ?? ''),
       position: [points.lngs[row] ?? 0, points.lats[row] ?? 0],
     }),
   }
 }
-
-const latinOf = (name: Cell): Pick<Poi, 'latinName'> =>
-  typeof name === 'string' && name !== '' ? { latinName: name } : {}
 
 /** The tree measures with rounded cosines: search slightly farther, then filter by exact distance. */
 const slack = 1.000_01
