@@ -632,7 +632,12 @@ describe('places', () => {
 
     test('have their name in Latin letters beside one in another script', async () => {
       const { places } = await placesAround({})
-      expect(places.map(({ displayName }) => displayName?.latin)).toEqual([undefined, undefined, undefined, 'Far Inn'])
+      expect(places.map(({ displayName }) => displayName?.latin)).toEqual([
+        undefined,
+        undefined,
+        undefined,
+        'Far Inn',
+      ])
     })
 
     test('have the maps service’s form, with nothing made up', async () => {
