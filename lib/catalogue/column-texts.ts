@@ -21,6 +21,8 @@ const placeTexts = {
   osm_id: text('Number of the OpenStreetMap object.'),
   name: text('Name, else that of the street or place.'),
   city: text('Municipality, else the nearest town.'),
+  latin_name: text('Name in Latin letters where the local one is in another script, else empty.'),
+  latin_city: text('Town in Latin letters where its local name is in another script, else empty.'),
   lat: text('Latitude, WGS 84; of a hexagon that of its centre.', '°'),
   lng: text('Longitude, WGS 84; of a hexagon that of its centre.', '°'),
   hex_id: text('H3 cell of resolution 9 that it lies in.'),

@@ -8,6 +8,7 @@ import { siteColumns } from './site-columns'
 /** `share` is a fraction as percent, `station` such as `2×150 kW`. */
 type ColumnForm =
   | 'text'
+  | 'town'
   | 'count'
   | 'number'
   | 'distance'
@@ -68,7 +69,7 @@ const known: readonly Known[] = [
   withUnit(count('max_power', 'Power, kW', 'Power of a connector'), 'kW'),
   { name: 'parking_type', title: 'Parking', label: 'Parking type', form: 'parking' },
   text('location_id', 'ID', 'Location ID'),
-  text('city', 'Town'),
+  { name: 'city', title: 'Town', label: 'Town', form: 'town' },
   text('address', 'Address'),
   {
     name: 'money_npv',
@@ -127,7 +128,18 @@ const known: readonly Known[] = [
 
 /** Columns that repeat or qualify others. */
 const notShown = new Set([
-  ...['zid', 'lat', 'lng', 'location_name', 'country', 'evaluation_type', 'band_low', 'band_high', 'edge'],
+  ...[
+    'zid',
+    'lat',
+    'lng',
+    'location_name',
+    'latin_city',
+    'country',
+    'evaluation_type',
+    'band_low',
+    'band_high',
+    'edge',
+  ],
   ...['ac_max_connectors', 'ac_max_max_power', 'Busiest road counted', 'Busiest road year'],
   ...['Main road counted', 'Main road year', 'iso3_0', 'iso3_1', 'iso3_2', 'iso3_3', 'iso3_4', 'iso3_5'],
 ])
@@ -177,7 +189,7 @@ export function allRecordColumns(fields: readonly Field[]): RecordColumn[] {
   ]
 }
 
-const words = new Set<ColumnForm>(['text', 'station', 'parking'])
+const words = new Set<ColumnForm>(['text', 'town', 'station', 'parking'])
 
 /** Words sort from A to Z and filter by choice. */
 export const holdsWords = ({ form }: Pick<RecordColumn, 'form'>): boolean => words.has(form)

@@ -115,6 +115,8 @@ const hexagonFilters: readonly FilterField[] = [
 const notShown = new Set<SiteColumnName>([
   'name',
   'city',
+  'latin_name',
+  'latin_city',
   'lat',
   'lng',
   'hex_id',

@@ -1,7 +1,7 @@
 import { type Field, free, locked, type WireColumn } from './field'
 import { gridColumns } from './power-grid'
 
-/** In wire order. The one list of what is free. */
+/** In wire order. The one list of what is free: the columns before and after the locked ones. */
 export const siteColumns = [
   free('osm_id', 'string', 'ID'),
   free('name', 'string', 'Name'),
@@ -61,6 +61,9 @@ export const siteColumns = [
   locked('Grid MV line distance', 'integer', 'Medium-voltage line'),
   locked('Grid transformer distance', 'integer', 'Transformer'),
   locked('Grid reliability', 'string', 'Grid mapped near by'),
+  // Free, like the names that they stand beside. Empty for a name in Latin letters.
+  free('latin_name', 'string', 'Name in Latin letters'),
+  free('latin_city', 'string', 'Town in Latin letters'),
 ] as const satisfies readonly WireColumn[]
 
 export type SiteColumnName = (typeof siteColumns)[number]['name']
@@ -85,6 +88,8 @@ const sinceFormat4: ReadonlySet<SiteColumnName> = new Set([
   'Main road counted',
   'Main road distance',
   ...Object.values(gridColumns),
+  'latin_name',
+  'latin_city',
 ])
 export const siteColumnsOfFormat3 = siteColumns.filter(({ name }) => !sinceFormat4.has(name))
 

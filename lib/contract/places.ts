@@ -14,7 +14,8 @@ export type PlacesRequest = z.infer<typeof placesRequestSchema>
 
 /** Null where open data has no value: ratings, photos and opening states are never made up. */
 const nearbyPlaceSchema = z.object({
-  displayName: z.nullable(z.object({ text: shownText() })),
+  /** `latin` beside a name in another script. */
+  displayName: z.nullable(z.object({ text: shownText(), latin: z.optional(shownText()) })),
   /** OpenStreetMap tag, such as `restaurant`, `cafe` or `bar`. */
   primaryType: shownText(),
   location: z.object({ latitude: z.number(), longitude: z.number() }),

@@ -577,7 +577,7 @@ describe('places', () => {
       poi('Adler', 150),
       poi('Café Sun', 50, { kind: 'amenity=cafe' }),
       poi('', 90, { kind: 'amenity=bar' }),
-      poi('Far Inn', 199),
+      { ...poi('Φάρος', 199), latinName: 'Far Inn' },
       poi('Too far', 201),
       poi('School', 10, { category: 'education', kind: 'amenity=school' }),
       ...Array.from({ length: 30 }, (_, at) => poi(`Row ${at}`, 1000 + at)),
@@ -627,7 +627,17 @@ describe('places', () => {
       (await placesAround(body)).places.map((each) => each.displayName?.text)
 
     test('come nearest first within 200 m, without other kinds of places', async () => {
-      expect(await names({})).toEqual(['Café Sun', undefined, 'Adler', 'Far Inn'])
+      expect(await names({})).toEqual(['Café Sun', undefined, 'Adler', 'Φάρος'])
+    })
+
+    test('have their name in Latin letters beside one in another script', async () => {
+      const { places } = await placesAround({})
+      expect(places.map(({ displayName }) => displayName?.latin)).toEqual([
+        undefined,
+        undefined,
+        undefined,
+        'Far Inn',
+      ])
     })
 
     test('have the maps service’s form, with nothing made up', async () => {

@@ -113,6 +113,8 @@ function generatedSite(
     'Nearest Charger Distance - DC': distance(),
     'Nearest Charger Distance - HPC': distance(),
     ...generatedGrid(i),
+    latin_name: null,
+    latin_city: null,
   }
 }
 

@@ -59,7 +59,8 @@ const root = mkdtempSync(join(tmpdir(), 'visitor-'))
 
 const sites = Array.from({ length: 620 }, (_, at) => {
   const [lng, lat] = metresFrom(centre, at, 0)
-  return { ...site({ osm_id: `w${at}`, lat, lng }), ...Object.fromEntries(siteMarks) } as SiteRow
+  const latin = { latin_name: `Site ${at}`, latin_city: 'Middleton' }
+  return { ...site({ osm_id: `w${at}`, lat, lng, ...latin }), ...Object.fromEntries(siteMarks) } as SiteRow
 })
 
 function markedCells(): HexagonTable {

@@ -8,10 +8,13 @@ type SiteChange = Partial<Omit<ScoutedSite, 'scores' | 'poi' | 'nearest' | 'grid
 }
 
 export function scoutedSite({ scores, poi, nearest, grid, ...rest }: SiteChange = {}): ScoutedSite {
+  const { name = 'TaK', city = 'Schaan' } = rest
   return {
     id: '101',
-    name: 'TaK',
-    city: 'Schaan',
+    name,
+    city,
+    local: { name, city },
+    latin: { name: '', city: '' },
     lat: 47.165,
     lng: 9.51,
     hexId: '891f8d7a49bffff',

@@ -83,6 +83,8 @@ export function site(over: Partial<SiteRow> & { osm_id: string }): SiteRow {
     'Grid MV line distance': 350,
     'Grid transformer distance': null,
     'Grid reliability': 'some',
+    latin_name: null,
+    latin_city: null,
     ...over,
   }
 }

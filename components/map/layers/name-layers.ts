@@ -52,7 +52,7 @@ function placeNames(paint: MapPaint, ground: Ground): SymbolLayerSpecification {
     minzoom: 16,
     filter: ['has', 'name'],
     layout: {
-      'text-field': ['get', 'name'],
+      'text-field': labelText(),
       'text-font': labelFonts.medium,
       'text-size': 11,
       'text-max-width': 8,

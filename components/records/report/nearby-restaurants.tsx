@@ -10,6 +10,7 @@ import { addressOf } from '@/lib/client/fetch/call-api'
 import { useNearbyPlaces } from '@/lib/client/places/use-nearby-places'
 import { mapCalls } from '@/lib/contract/maps'
 import type { NearbyPlace } from '@/lib/contract/places'
+import { readerName } from '@/lib/domain/names/reader-name'
 import { closedWord, placeTypeTitle } from '@/lib/domain/records/evaluated-surroundings'
 import { formatCountOf, formatDecimal, formatDistance } from '@/lib/format/number'
 import type { LatLng } from '@/lib/geo/coordinates'
@@ -122,6 +123,7 @@ interface RestaurantProps {
 function Restaurant({ place, hasReviews }: RestaurantProps) {
   const { displayName, primaryType, businessStatus, distance } = place
   const type = placeTypeTitle(primaryType)
+  const name = displayName && readerName(displayName.text, displayName.latin ?? '')
   return (
     <li className="flex items-center gap-3">
       <span className="grid size-9 flex-none place-items-center overflow-hidden rounded-md bg-ink-100 text-ink-600">
@@ -129,7 +131,7 @@ function Restaurant({ place, hasReviews }: RestaurantProps) {
       </span>
       <span className="min-w-0 flex-1">
         <span dir="auto" className="block truncate text-left font-semibold" title={displayName?.text}>
-          {displayName?.text ?? `${type} without a name`}
+          {name ?? `${type} without a name`}
         </span>
         <span className="block truncate text-xs text-ink-600">
           {[type, formatDistance(distance), closedWord(businessStatus)].filter(Boolean).join(' · ')}

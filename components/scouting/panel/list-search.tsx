@@ -37,7 +37,7 @@ export function ListSearch() {
   const setAddress = useScouting((state) => state.setAddress)
   const towns = useScouting(({ results }) => results.towns)
   const known = town !== null && !towns.some(({ name }) => name === town)
-  const options = known ? [{ name: town, count: 0 }, ...towns] : towns
+  const options = known ? [{ name: town, label: town, count: 0 }, ...towns] : towns
   return (
     <>
       <SearchedHexagon />
@@ -61,7 +61,10 @@ export function ListSearch() {
           onChange={({ target }) => void setAddress({ town: target.value === '' ? null : target.value })}
           options={[
             { value: '', label: 'All towns' },
-            ...options.map(({ name, count }) => ({ value: name, label: `${name} (${formatCount(count)})` })),
+            ...options.map(({ name, label, count }) => ({
+              value: name,
+              label: `${label} (${formatCount(count)})`,
+            })),
           ]}
         />
       </fieldset>

@@ -9,7 +9,7 @@ import { IconButton } from '@/components/ui/icon-button'
 import { Letter } from '@/components/ui/letter'
 import { HexagonMark } from '@/components/ui/mark'
 import { demandStep, type ScoreKind } from '@/lib/catalogue/demand-step'
-import { type ScoutedSite, siteTitle } from '@/lib/domain/scouting/scouted-site'
+import { localTitle, type ScoutedSite, siteTitle } from '@/lib/domain/scouting/scouted-site'
 import type { SiteSort } from '@/lib/domain/scouting/site-order'
 import { formatCount, sizeUnknown } from '@/lib/format/number'
 import { cellStyle, type FieldPlace, fieldsStyle, type ListLayout } from './list-layout'
@@ -117,7 +117,7 @@ function NameCell({ site, letter, gain, isCurrent, onChoose, layout }: SiteRowPr
         type="button"
         data-stop
         tabIndex={isCurrent ? 0 : -1}
-        title={`${title}\nID ${site.id}`}
+        title={[title, localTitle(site), `ID ${site.id}`].filter(Boolean).join('\n')}
         aria-pressed={letter === 'A'}
         className="min-h-6 truncate rounded-xs font-medium"
         onClick={(event) => {

@@ -12,7 +12,7 @@ import { chargingClasses } from '@/lib/catalogue/charging-class'
 import { type ScoreKind, scoreKinds } from '@/lib/catalogue/demand-step'
 import { poiColumn } from '@/lib/catalogue/poi-categories'
 import { sitePartColumns, sitePartNames } from '@/lib/catalogue/site-scores'
-import { type ScoutedSite, siteTitle } from '@/lib/domain/scouting/scouted-site'
+import { localTitle, type ScoutedSite, siteTitle } from '@/lib/domain/scouting/scouted-site'
 import { type ComparedColumn, figureOf } from '@/lib/domain/scouting/site-values'
 import {
   formatCount,
@@ -91,7 +91,9 @@ function SiteHead({ site, letter }: { site: ScoutedSite; letter: 'A' | 'B' }) {
   return (
     <th scope="col" className={`${headCell} w-24 pl-3 text-right`}>
       <Letter letter={letter} className="ml-auto" />
-      <span className="mt-1 line-clamp-2 wrap-anywhere">{siteTitle(site)}</span>
+      <span title={localTitle(site)} className="mt-1 line-clamp-2 wrap-anywhere">
+        {siteTitle(site)}
+      </span>
     </th>
   )
 }

@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
 import { Letter } from '@/components/ui/letter'
 import { notify } from '@/components/ui/notify'
-import { type ScoutedSite, siteKind } from '@/lib/domain/scouting/scouted-site'
+import { localTitle, type ScoutedSite, siteKind } from '@/lib/domain/scouting/scouted-site'
 import { formatSpaces } from '@/lib/format/number'
 import { SiteCompareHint } from './site-compare-hint'
 import { useSaving } from './use-saving'
@@ -102,6 +102,7 @@ interface SiteHeaderProps {
 }
 
 export function SiteHeader({ site, letter, onClose }: SiteHeaderProps) {
+  const local = localTitle(site)
   return (
     <header className="px-4 pt-3.5 pb-3 max-md:pt-3">
       <div className="flex items-center gap-2">
@@ -120,6 +121,7 @@ export function SiteHeader({ site, letter, onClose }: SiteHeaderProps) {
       <h2 className="mt-2 text-lg leading-[22px] font-semibold tracking-[-0.012em] wrap-anywhere">
         {site.name || siteKind(site)}
       </h2>
+      {local && <p className="mt-0.5 text-sm text-ink-700 wrap-anywhere">{local}</p>}
       <Line parts={siteParts(site)} />
       <SaveButton site={site} />
       {letter === 'A' && <SiteCompareHint className="mt-3" />}

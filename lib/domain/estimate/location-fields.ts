@@ -19,6 +19,7 @@ export const locationFields: readonly Field[] = [
   real('lng'),
   text('country'),
   text('city'),
+  text('latin_city'),
   text('evaluation_type'),
   text('parking_type'),
   integer('connectors'),

@@ -9,7 +9,7 @@ import {
   formatPercent,
   formatShort,
 } from '@/lib/format/number'
-import { type EvaluatedRow, numberIn, textIn } from './evaluated-locations'
+import { type EvaluatedRow, numberIn, textIn, townIn } from './evaluated-locations'
 import { moneyColumns } from './money-columns'
 
 /** Smaller figures keep two digits unless whole. */
@@ -56,6 +56,8 @@ function plainText(row: EvaluatedRow, { name, form }: Printed): string {
       return formatConnectorConfig(textIn(row, name)) || missing
     case 'parking':
       return parkingTypeTitle(textIn(row, name)) || missing
+    case 'town':
+      return townIn(row) || missing
     case 'text':
       return textIn(row, name) || missing
   }

@@ -10,6 +10,7 @@ import {
   populationKeys,
   trafficKeys,
 } from '@/lib/contract/inference'
+import { readerName } from '@/lib/domain/names/reader-name'
 
 export type Current = 'AC' | 'DC'
 
@@ -26,6 +27,7 @@ export interface RecordLocation {
   zid: string
   id: string
   name: string
+  /** As the reader can read it. */
   city: string
   address?: string | undefined
   lat: number
@@ -43,6 +45,10 @@ export const numberIn = (row: EvaluatedRow, name: string): number | undefined =>
   return typeof cell === 'number' && Number.isFinite(cell) ? cell : undefined
 }
 export const textIn = (row: EvaluatedRow, name: string): string => text(row.cells[name])
+
+/** As the reader can read it. @param languages of the reader, BCP 47 */
+export const townIn = (row: EvaluatedRow, languages?: readonly string[]): string =>
+  readerName(textIn(row, 'city'), textIn(row, 'latin_city'), languages)
 
 /** Falls back to the first row (DC). */
 export function rowFor(location: RecordLocation, current: Current): EvaluatedRow | undefined {

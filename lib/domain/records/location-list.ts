@@ -149,8 +149,10 @@ export function sortEvaluations(
 
 export type SearchText = (listed: Pick<ListedLocation, 'location' | 'row'>) => string
 
-export const nameAndPlace: SearchText = ({ location }) =>
-  [location.name, location.address ?? '', location.city, location.id].join(' ')
+export const nameAndPlace: SearchText = ({ location, row }) => {
+  const towns = new Set([location.city, textIn(row, 'city')])
+  return [location.name, location.address ?? '', ...towns, location.id].join(' ')
+}
 
 const searched = new WeakMap<SearchText, WeakMap<ListedLocation, string>>()
 

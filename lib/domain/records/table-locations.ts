@@ -1,6 +1,7 @@
 import type { ChargingClass } from '@/lib/catalogue/charging-class'
 import type { Cell } from '@/lib/contract/dataset'
 import type { OwnMoney } from '@/lib/contract/money'
+import { readerName } from '@/lib/domain/names/reader-name'
 import { anyReader } from '@/lib/domain/tables/cell-column'
 import { textAt } from '@/lib/domain/tables/data-table'
 import type { Current, EvaluatedRow, RecordLocation } from './evaluated-locations'
@@ -17,7 +18,7 @@ interface Source extends LocationRows {
 }
 
 const named = [
-  ...(['zid', 'location_id', 'location_name', 'address', 'city', 'lat', 'lng'] as const),
+  ...(['zid', 'location_id', 'location_name', 'address', 'city', 'latin_city', 'lat', 'lng'] as const),
   ...(['total_kwh_per_day', 'band_low', 'band_high'] as const),
 ] as const
 
@@ -141,7 +142,8 @@ class TableLocation implements RecordLocation {
   }
 
   get city(): string {
-    return text(this.#source.read.city(this.#head))
+    const { read } = this.#source
+    return readerName(text(read.city(this.#head)), text(read.latin_city(this.#head)))
   }
 
   get lat(): number {

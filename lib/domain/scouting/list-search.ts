@@ -1,15 +1,16 @@
-import { type Column, type DataTable, wordAt, wordCount } from '@/lib/domain/tables/data-table'
+import { readerName } from '@/lib/domain/names/reader-name'
+import { type Column, type DataTable, textAt, wordAt, wordCount } from '@/lib/domain/tables/data-table'
 import { type RowSet, rowSet, rowsOfBoth } from '@/lib/domain/tables/row-set'
 import { fold } from '@/lib/format/fold'
 
 export interface ListSearch {
-  /** Words that name, town or ID contain, each in any of them. */
+  /** Words that name, town or ID contain, each in any of them; also the local ones. */
   text: string
   /** As spelled in the data. */
   town: string | null
 }
 
-const searched = ['name', 'city', 'osm_id'] as const
+const searched = ['name', 'city', 'latin_name', 'latin_city', 'osm_id'] as const
 
 /** By code of the column: whether its word contains `part`. */
 function codesWith(column: Column | undefined, part: string): Uint8Array | undefined {
@@ -47,20 +48,30 @@ export function rowsOfSearch(table: DataTable, { text, town }: ListSearch): RowS
 }
 
 export interface Town {
+  /** As spelled in the data. */
   name: string
+  /** As the reader can read it. */
+  label: string
   count: number
 }
 
-/** By name. */
+/** By label. */
 export function townsOf(table: DataTable): readonly Town[] {
   const column = table.columns.city
   if (column?.kind !== 'text') return []
   const counts = new Uint32Array(wordCount(column.words))
-  for (const code of column.codes) counts[code] = (counts[code] ?? 0) + 1
+  const rows = new Uint32Array(counts.length)
+  for (const [row, code] of column.codes.entries()) {
+    counts[code] = (counts[code] ?? 0) + 1
+    rows[code] = row
+  }
   return [...counts]
-    .map((count, code) => ({ name: wordAt(column.words, code), count }))
+    .map((count, code) => {
+      const name = wordAt(column.words, code)
+      return { name, label: readerName(name, textAt(table.columns.latin_city, rows[code] ?? 0)), count }
+    })
     .filter(({ name, count }) => name !== '' && count > 0)
-    .sort((a, b) => a.name.localeCompare(b.name))
+    .sort((a, b) => a.label.localeCompare(b.label))
 }
 
 export function placesOf(order: Uint32Array, rows: number): Int32Array {

@@ -5,6 +5,7 @@ import { type GridReliability, gridColumns, gridReliabilities } from '@/lib/cata
 import type { siteColumns } from '@/lib/catalogue/site-columns'
 import { sitePartColumns, sitePartNames } from '@/lib/catalogue/site-scores'
 import { type LocationType, locationTypeSchema } from '@/lib/contract/scout'
+import { readerName } from '@/lib/domain/names/reader-name'
 import { readMembers } from '@/lib/domain/scouting/site-members'
 import { type DataTable, figureAt, textAt } from '@/lib/domain/tables/data-table'
 
@@ -18,11 +19,20 @@ interface ScoutedRoad {
   isCounted: boolean
 }
 
+interface SiteNames {
+  name: string
+  city: string
+}
+
 /** Locked fields are null for visitors. Scores are fractions of the country maximum, distances in metres. */
 export interface ScoutedSite {
   id: string
+  /** As the reader can read them: the local ones, or in Latin letters. */
   name: string
   city: string
+  local: SiteNames
+  /** Empty where the local ones are in Latin letters, or no others are known. */
+  latin: SiteNames
   lat: number
   lng: number
   hexId: string
@@ -126,10 +136,14 @@ function gridOf({ text, figure }: Reader): ScoutedGrid {
 function siteOf(reader: Reader): ScoutedSite {
   const { text, figure } = reader
   const type = locationTypeSchema.safeParse(text('Location Type'))
+  const local = { name: text('name'), city: text('city') }
+  const latin = { name: text('latin_name'), city: text('latin_city') }
   return {
     id: text('osm_id'),
-    name: text('name'),
-    city: text('city'),
+    name: readerName(local.name, latin.name),
+    city: readerName(local.city, latin.city),
+    local,
+    latin,
     lat: figure('lat') ?? 0,
     lng: figure('lng') ?? 0,
     hexId: text('hex_id'),
@@ -201,4 +215,10 @@ export function siteKind(site: Pick<ScoutedSite, 'type' | 'parkingType'>): strin
 export function siteTitle(site: Pick<ScoutedSite, 'name' | 'city' | 'type'>): string {
   const name = site.name || locationTypeTitle(site.type)
   return site.city && !name.endsWith(site.city) ? `${name}, ${site.city}` : name
+}
+
+/** The title as on the signs, if the reader sees another. */
+export function localTitle(site: Pick<ScoutedSite, 'name' | 'city' | 'type' | 'local'>): string | undefined {
+  const local = siteTitle({ ...site.local, type: site.type })
+  return local === siteTitle(site) ? undefined : local
 }

@@ -7,8 +7,8 @@ type Value = (site: ScoutedSite) => Cell
 
 export const siteValue: Readonly<Record<SiteColumnName, Value>> = {
   osm_id: ({ id }) => id,
-  name: ({ name }) => name,
-  city: ({ city }) => city,
+  name: ({ local }) => local.name,
+  city: ({ local }) => local.city,
   lat: ({ lat }) => lat,
   lng: ({ lng }) => lng,
   hex_id: ({ hexId }) => hexId,
@@ -62,6 +62,8 @@ export const siteValue: Readonly<Record<SiteColumnName, Value>> = {
   'Grid MV line distance': ({ grid }) => grid.line,
   'Grid transformer distance': ({ grid }) => grid.transformer,
   'Grid reliability': ({ grid }) => grid.reliability,
+  latin_name: ({ latin }) => latin.name || null,
+  latin_city: ({ latin }) => latin.city || null,
 }
 
 /** Higher is better in each, even in the distance to the nearest charger; only the grid is better near by. */

@@ -27,12 +27,12 @@ function* poiFeatures(pois: readonly Poi[]): Generator<BasemapFeature> {
   const drawn = pois
     .filter(({ category }) => !notDrawn.has(category))
     .sort((a, b) => Number(keyOf(a) > keyOf(b)) - Number(keyOf(a) < keyOf(b)))
-  for (const { name, position } of drawn) {
+  for (const { name, latinName, position } of drawn) {
     yield {
       layer: 'pois',
       geometry: { type: 'point', position },
       minzoom: lastZoom,
-      properties: name === '' ? {} : { name },
+      properties: name === '' ? {} : { name: labelOf(name, latinName) },
     }
   }
 }

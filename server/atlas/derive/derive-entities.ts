@@ -1,6 +1,6 @@
 import { deriveStations } from '@/server/atlas/derive/stations/stations'
 import type { DerivedEntities } from '@/server/atlas/entities/derived-entities'
-import type { Extract } from '@/server/atlas/entities/entities'
+import type { Extract, Position } from '@/server/atlas/entities/entities'
 import type { BoundarySource } from '@/server/atlas/read/boundary-source'
 import type { ChargerFile } from '@/server/atlas/read/charger-file'
 import type { PopulationGrid } from '@/server/atlas/read/population-grid'
@@ -17,7 +17,7 @@ import { populationOfGrid } from './population/population-grid'
 import { namedStreets, streetFinder, streetsFinder } from './roads/streets'
 import { groupBays, withDistinctNames } from './sites/group-bays'
 import { withLikelyUses } from './sites/likely-private'
-import { deriveSites } from './sites/sites'
+import { deriveSites, type NameSources } from './sites/sites'
 
 export interface DeriveOptions extends CountryNames {
   register?: ChargerFile | null
@@ -58,14 +58,17 @@ export function deriveEntities(
     ? deriveRegion(extract, region, { partial })
     : deriveCountry(extract, names, { partial })
   const municipalities = found(deriveMunicipalities(extract, country))
-  const town = townFinder(extract, country, municipalities)
+  const townAt = townFinder(extract, country, municipalities)
+  const town = (position: Position) => townAt(position).name
   const streets = found(namedStreets(extract, country))
   const street = streetFinder(streets)
-  const mapped = found(deriveSites(extract, country, { town, street }))
+  const streetsNear = streetsFinder(streets)
+  const namesAt = { town: townAt, street: nearestOf(streetsNear) }
+  const mapped = found(deriveSites(extract, country, namesAt))
   const pois = found(derivePois(extract, country))
   const bays = groupBays(mapped.sites, (position) => street(position, bayReach))
   const judged = withLikelyUses(bays.sites, { extract, pois })
-  const sites = withDistinctNames(judged, { pois, streets: streetsFinder(streets) })
+  const sites = withDistinctNames(judged, { pois, streets: streetsNear })
   const buildings = found(deriveBuildings(extract, country))
   const cuts = cutNotes(findCuts(extract, country), { partial, name: country.name })
   const stations = found(deriveStations(extract, country, { register, street }))
@@ -86,6 +89,11 @@ export function deriveEntities(
     notes: [...country.notes, ...cuts, ...mapped.notes, ...bayNotes(bays.grouped), ...stations.notes],
   }
 }
+
+const nearestOf =
+  (streets: ReturnType<typeof streetsFinder>): NameSources['street'] =>
+  (position, metres) =>
+    streets(position, metres)[0] ?? null
 
 const bayNotes = (grouped: number) =>
   grouped === 0

@@ -104,6 +104,9 @@ export interface Site {
   osmId: string
   name: string
   city: string
+  /** Of a name in another script. */
+  latinName?: string
+  latinCity?: string
   position: Position
   locationType: LocationType
   parkingType: string
@@ -134,6 +137,8 @@ export interface Charger {
 
 export interface Poi {
   name: string
+  /** Of a name in another script. */
+  latinName?: string
   category: PoiCategory
   kind: string
   position: Position

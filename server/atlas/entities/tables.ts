@@ -43,12 +43,14 @@ export const storedSiteColumns = siteColumns.filter(({ name }) => storedNames.ha
 export const keyedSiteColumns: ReadonlySet<SiteColumnName> = new Set(['city', 'Location Type'])
 
 export const freeSiteColumns = siteColumns.findIndex(({ free }) => !free)
+export const lastLockedSiteColumn = siteColumns.findLastIndex(({ free }) => !free)
 
 /**
  * `row` is the JSON of a site's values in the order of `siteColumns`, without brackets; its first `free`
- * bytes are the columns that guests may see.
+ * and last `end` bytes are the columns that guests may see. Without `end` it lacks the columns after the locked ones,
+ * which are null.
  */
-export const siteRowTypes = { row: utf8(), free: uint32() }
+export const siteRowTypes = { row: utf8(), free: uint32(), end: uint32() }
 
 export const stationTypes = {
   id: utf8(),
@@ -65,7 +67,7 @@ export const stationTypes = {
   sources: utf8(),
 }
 
-/** `category` indexes `poiCategories`. */
+/** `name` is a label: few places of most countries have a name in another script. `category` indexes `poiCategories`. */
 export const poiTypes = { name: utf8(), category: uint8(), kind: utf8(), lat: float64(), lng: float64() }
 
 export const populationTypes = { lat: float64(), lng: float64(), people: float64() }

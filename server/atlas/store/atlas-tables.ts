@@ -6,7 +6,7 @@ import { readChargingStations } from '@/server/atlas/store/tables/station-table'
 import { isMissing } from './files/atlas-files'
 import type { Once } from './memory/keep-latest'
 import type { TableMemory } from './memory/table-memory'
-import { prepareAddresses, prepareTowns } from './places/addresses'
+import { prepareAddresses, prepareLatinTowns, prepareTowns } from './places/addresses'
 import { noHouses, readHouses } from './places/house-table'
 import { preparePlaceSearch } from './places/place-search'
 import { readPlaces, readPlaceWords } from './places/place-table'
@@ -85,7 +85,10 @@ export function atlasTables({ folder, manifest }: Version, memory: TableMemory) 
     const [driven, named, numbered] = await Promise.all([roads(), places(), houses()])
     return { value: prepareAddresses({ roads: driven, places: named, houses: numbered }), bytes: 0 }
   })
-  const towns = part(async () => ({ value: prepareTowns(await places()), bytes: 0 }))
+  const towns = part(async () => {
+    const named = await places()
+    return { value: { at: prepareTowns(named), latinOf: prepareLatinTowns(named) }, bytes: 0 }
+  })
   const boundary = part(() => readBoundary(folder))
   return {
     share,

@@ -28,6 +28,8 @@ export interface Surroundings {
   /** ISO 3166-1 alpha-2; of a region's country. */
   iso: string
   city: string
+  /** Of a name in another script. */
+  latinCity?: string
   hexId: string
   /** Vehicles/day by class 0..5, over the segments reached in a 3-minute drive; null without any known road. */
   traffic: readonly [number, number, number, number, number, number] | null

@@ -137,7 +137,7 @@ export function openAtlas({ folder, manifest }: Version, memory: TableMemory): A
     surroundings: (point) =>
       share.during(async () => {
         const cell = latLngToCell(point.lat, point.lng, limits.hexResolution)
-        const [nearby, chargers, roads, town, power] = await Promise.all([
+        const [nearby, chargers, roads, towns, power] = await Promise.all([
           tables.nearby(),
           tables.chargers(),
           tables.roads(),
@@ -146,7 +146,7 @@ export function openAtlas({ folder, manifest }: Version, memory: TableMemory): A
         ])
         const hexagon = await hexagons.valuesOf(cell)
         const { name: country, iso } = manifest
-        const parts = { country, iso, nearby, chargers, roads, town, hexagon, known, power }
+        const parts = { country, iso, nearby, chargers, roads, towns, hexagon, known, power }
         return describeSurroundings(parts, point)
       }),
     searchPlaces: (query) =>

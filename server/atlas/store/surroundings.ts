@@ -88,7 +88,7 @@ export interface SurroundingParts {
   nearby: StoredNearby
   chargers: StationTable
   roads: PreparedRoads
-  town(point: Position): string | null
+  towns: { at(point: Position): string | null; latinOf(town: string): string | undefined }
   hexagon: HexagonValues | null
   power: PowerTable
   known: KnownSources
@@ -104,10 +104,13 @@ export function describeSurroundings(
   const { hexagon, nearby, roads, known, power } = parts
   const population = known.people ? nearby.people.around(point) : null
   const { traffic, busiest } = roads.passed(point)
+  const city = parts.towns.at(point) ?? ''
+  const latinCity = parts.towns.latinOf(city)
   return {
     country: parts.country,
     iso: parts.iso,
-    city: parts.town(point) ?? '',
+    city,
+    ...(latinCity !== undefined && { latinCity }),
     hexId,
     traffic: known.roads ? (traffic.map(Math.round) as unknown as Surroundings['traffic']) : null,
     roads: knownRoads(busiest, roads.mainRoad(point)),

@@ -8,6 +8,7 @@ import {
 } from '@uwdata/flechette'
 import { poiCategories } from '@/lib/catalogue/poi-categories'
 import type { Charger, Poi, PopulationPoints } from '@/server/atlas/entities/entities'
+import { labelOf } from '@/server/atlas/entities/place-names'
 import type { PowerGrid } from '@/server/atlas/entities/power-grid'
 import { poiTypes, populationTypes, powerTypes, stationTypes } from '@/server/atlas/entities/tables'
 
@@ -66,7 +67,7 @@ export function encodeStations(chargers: readonly Charger[]): Uint8Array {
 
 export function encodePois(pois: readonly Poi[]): Uint8Array {
   return encodeArrow(poiTypes, {
-    name: pois.map(({ name }) => name),
+    name: pois.map(({ name, latinName }) => labelOf(name, latinName)),
     category: pois.map(({ category }) => poiCategories.indexOf(category)),
     kind: pois.map(({ kind }) => kind),
     lat: latsOf(pois),

@@ -1,6 +1,6 @@
 import { type AtlasColumn, columnTexts } from '@/lib/catalogue/column-texts'
 import { hexagonFields, hexagonLevels, tileParentSteps } from '@/lib/catalogue/hexagon-columns'
-import { siteColumns } from '@/lib/catalogue/site-columns'
+import { type SiteColumnName, siteColumns } from '@/lib/catalogue/site-columns'
 import { atlasFormat, type Manifest, type Source } from '@/lib/contract/scout'
 import { missingParts } from '@/lib/domain/scores/site-score'
 import { firstZoom, lastZoom } from '@/server/atlas/basemap/basemap-path'
@@ -9,7 +9,7 @@ import type { HexagonTable } from '@/server/atlas/derive/hexagons/hexagon-table'
 import { positionsAt } from '@/server/atlas/derive/roads/road-edges'
 import type { DerivedTraffic } from '@/server/atlas/derive/traffic/traffic'
 import type { KeptEntities } from '@/server/atlas/entities/derived-entities'
-import type { Country, RoadGraph } from '@/server/atlas/entities/entities'
+import type { Country, RoadGraph, Site } from '@/server/atlas/entities/entities'
 import type { PowerGrid } from '@/server/atlas/entities/power-grid'
 import type { ChargerFile } from '@/server/atlas/read/charger-file'
 import type { PopulationGrid } from '@/server/atlas/read/population-grid'
@@ -22,9 +22,17 @@ interface ColumnSources {
   people: string
 }
 
-export function columnNotes(absent: Manifest['absent'], sources: ColumnSources): Manifest['columns'] {
+export function columnNotes(
+  absent: Manifest['absent'],
+  sources: ColumnSources,
+  sites: readonly Pick<Site, 'latinName' | 'latinCity'>[],
+): Manifest['columns'] {
+  const empty = emptyNames(sites)
   const isThere = (table: 'sites' | 'hexagons') => {
-    const missing = new Set(absent.filter((each) => each.table === table).map(({ name }) => name))
+    const missing = new Set([
+      ...absent.filter((each) => each.table === table).map(({ name }) => name),
+      ...empty,
+    ])
     return ({ name }: { name: AtlasColumn }) => !missing.has(name)
   }
   const noteOf = (table: 'sites' | 'hexagons') => {
@@ -39,6 +47,12 @@ export function columnNotes(absent: Manifest['absent'], sources: ColumnSources):
     sites: siteColumns.filter(isThere('sites')).map(noteOf('sites')),
     hexagons: hexagonFields.filter(isThere('hexagons')).map(noteOf('hexagons')),
   }
+}
+
+/** Columns that say nothing where every name is in Latin letters. */
+function emptyNames(sites: readonly Pick<Site, 'latinName' | 'latinCity'>[]): SiteColumnName[] {
+  const hasLatin = sites.some(({ latinName, latinCity }) => (latinName ?? latinCity) !== undefined)
+  return hasLatin ? [] : ['latin_name', 'latin_city']
 }
 
 interface Origin {
@@ -134,10 +148,14 @@ export function makeManifest(input: ManifestInput): Manifest {
       method: population.method,
       shares: population.shares,
     },
-    columns: columnNotes(absent, {
-      chargers: register ? `OpenStreetMap, ${register.source.name}` : 'OpenStreetMap',
-      people: grid?.source.name ?? 'OpenStreetMap',
-    }),
+    columns: columnNotes(
+      absent,
+      {
+        chargers: register ? `OpenStreetMap, ${register.source.name}` : 'OpenStreetMap',
+        people: grid?.source.name ?? 'OpenStreetMap',
+      },
+      entities.sites,
+    ),
     absent,
     hexagonTiles: Object.fromEntries(hexagonLevels.map((level) => [String(level), tilesOf(level)])),
     basemap: {

@@ -16,6 +16,7 @@ import {
   arrowTypeOf,
   freeSiteColumns,
   keyedSiteColumns,
+  lastLockedSiteColumn,
   siteRowTypes,
   storedSiteColumns,
 } from '@/server/atlas/entities/tables'
@@ -25,22 +26,34 @@ import { encodePointIndex, pointsInTreeOrder } from './point-index'
 
 /** Serialises each row once, at build time, for all later responses. */
 export function encodeSiteRows(rows: readonly SiteRow[]): Uint8Array {
-  return encodeColumns([
+  const lasts = siteColumns.slice(lastLockedSiteColumn + 1)
+  const hasEnd = rows.some((row) => lasts.some(({ name }) => (row[name] ?? null) !== null))
+  const columns = hasEnd ? siteColumns.length : lastLockedSiteColumn + 1
+  const free: Parameters<typeof encodeColumns>[0] = [
     // An array of a million texts would take as much memory again.
-    ['row', columnFromValues(textsOf(rows), siteRowTypes.row)],
-    ['free', columnFromValues(freeBytes(rows), siteRowTypes.free)],
-  ])
+    ['row', columnFromValues(textsOf(rows, columns), siteRowTypes.row)],
+    ['free', columnFromValues(bytesOf(rows, freeSiteColumns), siteRowTypes.free)],
+  ]
+  return encodeColumns(hasEnd ? [...free, ['end', columnFromValues(endBytes(rows), siteRowTypes.end)]] : free)
 }
 
-function* textsOf(rows: readonly SiteRow[]): Generator<string> {
-  for (const row of rows) yield jsonOf(row)
+function* textsOf(rows: readonly SiteRow[], columns: number): Generator<string> {
+  for (const row of rows) yield jsonOf(row, columns)
 }
 
-function* freeBytes(rows: readonly SiteRow[]): Generator<number> {
-  for (const row of rows) yield Buffer.byteLength(jsonOf(row, freeSiteColumns))
+function* bytesOf(rows: readonly SiteRow[], columns: number): Generator<number> {
+  for (const row of rows) yield Buffer.byteLength(jsonOf(row, columns))
 }
 
-function jsonOf(row: SiteRow, columns: number = siteColumns.length): string {
+/** With the comma before them. */
+function* endBytes(rows: readonly SiteRow[]): Generator<number> {
+  for (const row of rows) {
+    const whole = jsonOf(row, siteColumns.length)
+    yield Buffer.byteLength(whole) - Buffer.byteLength(jsonOf(row, lastLockedSiteColumn + 1))
+  }
+}
+
+function jsonOf(row: SiteRow, columns: number): string {
   const values = siteColumns.slice(0, columns).map(({ name }) => row[name])
   return JSON.stringify(values).slice(1, -1)
 }

@@ -1,6 +1,8 @@
 import { Link, Path, Svg, Text, View } from '@react-pdf/renderer'
 import type { ReactNode } from 'react'
 import { brand } from '@/lib/config/brand'
+import type { Cell } from '@/lib/contract/dataset'
+import { bothNames } from '@/lib/domain/names/reader-name'
 import {
   formatConnectorConfig,
   formatCoordinates,
@@ -26,13 +28,15 @@ export function ScorecardBar({ note }: { note: string }) {
   )
 }
 
+const textOf = (cell: Cell | undefined) => (typeof cell === 'string' ? cell : '')
+
 export function ScorecardTitle({ location }: { location: PredictedLocation }) {
   const { row, current } = location
   const { lat, lng, location_id: id } = row
   const parts = [
     row.address && row.address !== row.location_name
       ? row.address
-      : [row.city, row.country].filter(Boolean).join(', '),
+      : [bothNames(textOf(row.city), textOf(row.latin_city)), row.country].filter(Boolean).join(', '),
     typeof lat === 'number' && typeof lng === 'number' && formatCoordinates(lat, lng),
     id && `ID ${id}`,
   ]

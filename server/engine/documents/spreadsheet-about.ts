@@ -6,7 +6,7 @@ import type { Prediction } from '@/lib/contract/inference'
 import { formatSourceDay } from '@/lib/format/date'
 import type { EvaluationDocument } from './documents'
 
-import { explainedColumns } from './spreadsheet-columns'
+import { explainedColumns, type SpreadsheetColumn } from './spreadsheet-columns'
 
 export type Workbook = InstanceType<typeof ExcelJS.stream.xlsx.WorkbookWriter>
 
@@ -33,6 +33,8 @@ const terms: readonly (readonly [string, string])[] = [
 interface AboutWorkbook
   extends Pick<EvaluationDocument, 'evalId' | 'name' | 'date' | 'customer' | 'sources' | 'modelAddress'> {
   rows: number
+  /** Of the sheet of locations. */
+  columns: readonly SpreadsheetColumn[]
   /** Undefined without rows. */
   model: Prediction['model'] | undefined
 }
@@ -41,7 +43,7 @@ export function addAbout(workbook: Workbook, about: AboutWorkbook): void {
   const sheet = workbook.addWorksheet('About')
   sheet.columns = [{ width: 44 }, { width: 80 }, { width: 44 }, { width: 14 }, { width: 44 }]
   for (const column of [1, 2, 3]) sheet.getColumn(column).alignment = wrapped
-  const { evalId, name, date, customer, rows, modelAddress, model } = about
+  const { evalId, name, date, customer, rows, columns, modelAddress, model } = about
   addTitle(sheet, [name])
   addRows(sheet, [
     ['Record', evalId],
@@ -55,7 +57,7 @@ export function addAbout(workbook: Workbook, about: AboutWorkbook): void {
   addTitle(sheet, ['Columns of Locations'], true)
   addRows(
     sheet,
-    explainedColumns().map(({ heading, meaning }) => [heading, meaning]),
+    explainedColumns(columns).map(({ heading, meaning }) => [heading, meaning]),
   )
   if (model) {
     addTitle(sheet, ['Model'], true)

@@ -61,7 +61,7 @@ const categories = {
   transport: 'Stops, stations and car hire',
 } as const satisfies Record<PoiCategory, string>
 
-export const spreadsheetColumns: readonly SpreadsheetColumn[] = [
+const spreadsheetColumns: readonly SpreadsheetColumn[] = [
   text('location_id', 'Location ID', 14),
   text('location_name', 'Name', 32),
   text('address', 'Address', 36),
@@ -121,6 +121,14 @@ export const spreadsheetColumns: readonly SpreadsheetColumn[] = [
   text('edge', 'Data stops at a border near by', 14),
 ]
 
+/** Only for rows that have one. */
+const latinTown = text('latin_city', 'Town in Latin letters')
+
+export function columnsWith({ latinTowns }: { latinTowns: boolean }): readonly SpreadsheetColumn[] {
+  if (!latinTowns) return spreadsheetColumns
+  return spreadsheetColumns.flatMap((column) => (column.field === 'city' ? [column, latinTown] : [column]))
+}
+
 /** Replaces shared descriptions that mention hexagons or lack facts a file's reader needs. */
 const meanings: Readonly<Record<string, string>> = {
   lat: 'WGS 84, north positive.',
@@ -143,9 +151,11 @@ function meaningOf(field: string): string | undefined {
   return /^iso3_\d$/.test(field) ? `${summed} ${oncePerSegment}` : meanings[field]
 }
 
-export function explainedColumns(): { heading: string; meaning: string }[] {
+export function explainedColumns(
+  columns: readonly SpreadsheetColumn[],
+): { heading: string; meaning: string }[] {
   const descriptions = describeFields()
-  return spreadsheetColumns.map(({ field, heading }) => ({
+  return columns.map(({ field, heading }) => ({
     heading,
     meaning: meaningOf(field) ?? descriptions[field]?.description ?? '',
   }))

@@ -8,7 +8,7 @@ import { featureName } from '@/lib/domain/estimate/explanation'
 import { moneyColumns, moneyOfRows, type RowMoney } from '@/lib/domain/records/money-columns'
 import type { EvaluationDocument } from './documents'
 import { addAbout, type Workbook } from './spreadsheet-about'
-import { spreadsheetColumns } from './spreadsheet-columns'
+import { columnsWith, type SpreadsheetColumn } from './spreadsheet-columns'
 
 export type LocationCells = Readonly<Record<string, Cell>>
 
@@ -24,9 +24,11 @@ export async function writeSpreadsheet(evaluation: EvaluationDocument): Promise<
   const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({ stream, useStyles: true, useSharedStrings: true })
   workbook.creator = brand.name
   const rows = evaluation.locations.map(({ row }) => row)
-  await addLocations(workbook, [rows])
+  const columns = columnsWith({ latinTowns: rows.some(({ latin_city: town }) => town) })
+  await addLocations(workbook, columns, [rows])
   addExplanations(workbook, evaluation)
-  addAbout(workbook, { ...evaluation, rows: rows.length, model: evaluation.locations[0]?.prediction.model })
+  const { model } = evaluation.locations[0]?.prediction ?? {}
+  addAbout(workbook, { ...evaluation, rows: rows.length, columns, model })
   await workbook.commit()
   return collected
 }
@@ -34,10 +36,11 @@ export async function writeSpreadsheet(evaluation: EvaluationDocument): Promise<
 /** @param parts rows by field; compression runs between parts */
 export async function addLocations(
   workbook: Workbook,
+  columns: readonly SpreadsheetColumn[],
   parts: Iterable<readonly LocationCells[]> | AsyncIterable<readonly LocationCells[]>,
 ): Promise<void> {
   const sheet = workbook.addWorksheet('Locations', { views: [{ state: 'frozen', xSplit: 2, ySplit: 1 }] })
-  sheet.columns = spreadsheetColumns.map(({ field, heading, width, format }) => ({
+  sheet.columns = columns.map(({ field, heading, width, format }) => ({
     key: field,
     header: heading,
     width,
@@ -50,12 +53,12 @@ export async function addLocations(
   for await (const rows of parts) {
     for (const row of rows) {
       const cells = { ...row, ...moneyCells(moneyOf((name) => row[name] ?? null)) }
-      sheet.addRow(spreadsheetColumns.map(({ field }) => shownCell(field, cells[field] ?? null))).commit()
+      sheet.addRow(columns.map(({ field }) => shownCell(field, cells[field] ?? null))).commit()
     }
     count += rows.length
     await new Promise((resolve) => setImmediate(resolve))
   }
-  addFilter(sheet, { columns: spreadsheetColumns.length, rows: count })
+  addFilter(sheet, { columns: columns.length, rows: count })
   sheet.commit()
 }
 

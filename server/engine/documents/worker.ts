@@ -15,6 +15,7 @@ import { renderResult } from './result'
 import { renderScorecard } from './scorecard'
 import { addLocations, type LocationCells, writeSpreadsheet } from './spreadsheet'
 import { addAbout } from './spreadsheet-about'
+import { columnsWith } from './spreadsheet-columns'
 
 /** Holds one page of rows at a time. Sheets match a record's spreadsheet. */
 export async function writeSummarySpreadsheet(summary: SummaryDocument): Promise<void> {
@@ -27,8 +28,9 @@ export async function writeSummarySpreadsheet(summary: SummaryDocument): Promise
     useSharedStrings: false,
   })
   workbook.creator = brand.name
-  await addLocations(workbook, rowsOf(summary))
-  addAbout(workbook, summary)
+  const columns = columnsWith({ latinTowns: await hasLatinTowns(summary) })
+  await addLocations(workbook, columns, rowsOf(summary))
+  addAbout(workbook, { ...summary, columns })
   await workbook.commit()
   await written
 }
@@ -40,6 +42,11 @@ async function* rowsOf({ pages, fields }: SummaryDocument): AsyncGenerator<Locat
     const rows = pageSchema.parse(JSON.parse(`[${await readFile(path, 'utf8')}]`))
     yield rows.map((row) => Object.fromEntries(fields.map((field, at) => [field, row[at] ?? null])))
   }
+}
+
+async function hasLatinTowns(summary: SummaryDocument): Promise<boolean> {
+  for await (const rows of rowsOf(summary)) if (rows.some(({ latin_city: town }) => town)) return true
+  return false
 }
 
 // Started by `createDocuments`; ends with its channel.

@@ -8,7 +8,7 @@ import { scoutingState } from '@/tests/support/scouting-state'
 function show(change: Parameters<typeof scoutingState>[1] = {}) {
   const changes: unknown[] = []
   const setAddress = ((next: unknown) => void changes.push(next)) as unknown as Scouting['setAddress']
-  const results = { towns: [{ name: 'Eschen', count: 12 }] }
+  const results = { towns: [{ name: 'Eschen', label: 'Eschen', count: 12 }] }
   render(
     <HeldScouting state={scoutingState([], { setAddress, results, ...change })}>
       <ListSearch />

@@ -18,6 +18,14 @@ describe('a sidebar', () => {
     }
   })
 
+  test('shows the name as on the signs below one in Latin letters', () => {
+    const names = { name: 'Harbour', city: 'Athens' }
+    const site = scoutedSite({ ...names, local: { name: 'Λιμάνι', city: 'Αθήνα' }, latin: names })
+    render(<Screen state={open({ active: site })} />)
+    expect(within(selected()).getByRole('heading', { name: 'Harbour' })).toBeTruthy()
+    expect(within(selected()).getByText('Λιμάνι, Αθήνα')).toBeTruthy()
+  })
+
   test('says that the size is unknown', () => {
     render(<Screen state={open({ active: scoutedSite({ capacity: null }) })} />)
     expect(selected().textContent).toContain('size unknown')

@@ -117,6 +117,15 @@ describe('the fields of a row', () => {
     expect(rows().filter(({ textContent }) => textContent?.includes('size unknown'))).toHaveLength(1)
   })
 
+  test('are below the name that the reader can read, with the local one in its hint', () => {
+    const local = { name: 'Λιμάνι', city: 'Αθήνα' }
+    const latin = { name: 'Harbour', city: 'Athens' }
+    show(scoutingState([scoutedSite({ ...latin, local, latin })]))
+    expect(screen.getByRole('button', { name: 'Harbour, Athens' }).title).toBe(
+      'Harbour, Athens\nΛιμάνι, Αθήνα\nID 101',
+    )
+  })
+
   test('cannot be fewer than two', async () => {
     const { changes, setAddress } = addressBook()
     const { user } = show(scoutingState(sites, { address: { fields: ['osm_id', 'capacity'] }, setAddress }))

@@ -229,7 +229,10 @@ describe('the spaces of sites', () => {
   beforeAll(async () => {
     for (const slug of slugs) {
       const { extract, entities } = derived[slug]
-      const { sites } = deriveSites(extract, entities.country, { town: () => '', street: () => null })
+      const { sites } = deriveSites(extract, entities.country, {
+        town: () => ({ name: '' }),
+        street: () => null,
+      })
       known.set(slug, knownOf(await readRawExtract(extracts[slug]), sites))
     }
   })

@@ -111,9 +111,12 @@ describe('absent columns', () => {
 describe('notes on columns', () => {
   test('give the meaning, source and estimation of present columns', () => {
     const absent = absentWithout(['NUTS'], { chargers: [fast] })
-    const { sites, hexagons } = columnNotes(absent, { chargers: 'OpenStreetMap', people: 'Census grid' })
+    const sources = { chargers: 'OpenStreetMap', people: 'Census grid' }
+    const { sites, hexagons } = columnNotes(absent, sources, [])
     expect(hexagons.map(({ name }) => name)).not.toContain('NUTS 1')
-    expect(sites).toHaveLength(siteColumns.length - 1)
+    expect(sites).toHaveLength(siteColumns.length - 3)
+    const greek = columnNotes(absent, sources, [{ latinCity: 'Athens' }])
+    expect(greek.sites.slice(-2).map(({ name }) => name)).toEqual(['latin_name', 'latin_city'])
     expect(hexagons.find(({ name }) => name === 'Population')).toMatchObject({
       unit: 'people',
       source: 'Census grid',

@@ -52,6 +52,8 @@ describe('points of interest', () => {
     ])
     expect(propertiesAt(13, features, 'pois')).toEqual([])
     expect(propertiesAt(14, features, 'pois')).toEqual([{ name: 'Coop' }, {}])
+    const greek = drawn(osmMap().extract(), undefined, [{ ...poi('Φούρνος', 'retail'), latinName: 'Bakery' }])
+    expect(propertiesAt(14, greek, 'pois')).toEqual([{ name: 'Bakery\nΦούρνος' }])
   })
 
   test('are ordered by name, which hides their category, without car parks and stops', () => {

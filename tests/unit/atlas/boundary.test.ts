@@ -41,6 +41,8 @@ function statesMap() {
       areaTags('Westland', '4', {
         'name:en': 'Western State',
         alt_name: 'Occident;Abendland',
+        official_name: 'Free State of Westland',
+        'alt_name:fr': 'Couchant',
         'name:fr': 'Pays de l’Ouest',
       }),
       [{ ref: 1_100_000 }],
@@ -91,12 +93,16 @@ describe('a boundary', () => {
     expect(region?.contains(at([-3000, 0]))).toBe(false)
   })
 
-  test.each(['Westland', 'western state', 'Abendland', "Pays de l'Ouest"])(
-    'is an area by the name %s',
-    async (name) => {
-      expect(await resolved(name)).toMatchObject({ relation: 1_100_001, name: 'Western State, Examplia' })
-    },
-  )
+  test.each([
+    'Westland',
+    'western state',
+    'Abendland',
+    'Free State of Westland',
+    "Pays de l'Ouest",
+    'Couchant',
+  ])('is an area by the name %s', async (name) => {
+    expect(await resolved(name)).toMatchObject({ relation: 1_100_001, name: 'Western State, Examplia' })
+  })
 
   test("is refused with every candidate's id and level if its name fits several areas", async () => {
     await expect(resolved('Yuma County')).rejects.toThrow(

@@ -6,7 +6,7 @@ type Map = ReturnType<typeof countryMap>
 
 function derived(map: Map) {
   const extract = map.extract()
-  const names = { town: () => 'Town', street: () => 'High Street' }
+  const names = { town: () => ({ name: 'Town' }), street: () => ({ name: 'High Street' }) }
   return deriveSites(extract, deriveCountry(extract, examplia), names)
 }
 const idsOf = (map: Map) => derived(map).sites.map(({ osmId }) => osmId)

@@ -10,7 +10,8 @@ type Map = ReturnType<typeof countryMap>
 function typesOf(map: Map): string[] {
   const extract = map.extract()
   const country = deriveCountry(extract, examplia)
-  const { sites } = deriveSites(extract, country, { town: () => 'Town', street: () => 'High Street' })
+  const names = { town: () => ({ name: 'Town' }), street: () => ({ name: 'High Street' }) }
+  const { sites } = deriveSites(extract, country, names)
   return withLikelyUses(sites, { extract, pois: derivePois(extract, country) }).map(
     ({ parkingType }) => parkingType,
   )

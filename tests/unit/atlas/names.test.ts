@@ -4,7 +4,7 @@ import { deriveMunicipalities, townFinder } from '@/server/atlas/derive/country/
 import { deriveEntities } from '@/server/atlas/derive/derive-entities'
 import type { Place, Position, Tags } from '@/server/atlas/entities/entities'
 import { isKeptKey, isLanguageKey } from '@/server/atlas/entities/tag-keys'
-import { prepareTowns } from '@/server/atlas/store/places/addresses'
+import { prepareLatinTowns, prepareTowns } from '@/server/atlas/store/places/addresses'
 import { readPlaces } from '@/server/atlas/store/places/place-table'
 import { decodeTable } from '@/server/atlas/store/tables/read-table'
 import { placeFiles } from '@/server/atlas/write/place-files'
@@ -245,7 +245,7 @@ describe('the nearest town', () => {
   const townAt = (place: string, position: Position) => {
     const extract = countryMap({}, 60_000).node({ place, name: 'Town' }, [-25_000, 0]).extract()
     const country = deriveCountry(extract, examplia)
-    return townFinder(extract, country, deriveMunicipalities(extract, country))(position)
+    return townFinder(extract, country, deriveMunicipalities(extract, country))(position).name
   }
 
   it.each([
@@ -268,21 +268,20 @@ describe('the nearest town', () => {
       .extract()
     const country = deriveCountry(extract, examplia)
     const town = townFinder(extract, country, [])
-    expect([town(at([0, 0])), town(at([2000, 0]))]).toEqual(['City', 'Village'])
+    expect([town(at([0, 0])).name, town(at([2000, 0])).name]).toEqual(['City', 'Village'])
   })
 })
 
+function placeTableOf(places: readonly Place[]) {
+  const files = new Map([...placeFiles(places)].map(({ path, bytes }) => [path, bytes]))
+  const bytesOf = (path: string) => files.get(path) ?? new Uint8Array()
+  return readPlaces(decodeTable(bytesOf('places.arrow'), 'places.arrow'), bytesOf('places.index'))
+}
+
 describe('the town of an address', () => {
   const townAt = (kind: Place['kind'], metres: number, city = '') => {
-    const files = new Map(
-      [...placeFiles([place('Town', { kind, city, position: at([0, 0]) })])].map(({ path, bytes }) => [
-        path,
-        bytes,
-      ]),
-    )
-    const bytesOf = (path: string) => files.get(path) ?? new Uint8Array()
-    const table = decodeTable(bytesOf('places.arrow'), 'places.arrow')
-    return prepareTowns(readPlaces(table, bytesOf('places.index')))(at([metres, 0]))
+    const table = placeTableOf([place('Town', { kind, city, position: at([0, 0]) })])
+    return prepareTowns(table)(at([metres, 0]))
   }
 
   it.each<[Place['kind'], number, string | null]>([
@@ -298,6 +297,50 @@ describe('the town of an address', () => {
 
   it('is that of a street up to 5 km away', () => {
     expect([townAt('street', 4900, 'City'), townAt('street', 5100, 'City')]).toEqual(['City', null])
+  })
+})
+
+describe('a country in another script', () => {
+  const athens = () =>
+    countryMap()
+      .node({ place: 'city', name: 'Αθήνα', 'name:de': 'Athen', 'name:en': 'Athens' }, [0, 0])
+      .way({ highway: 'residential', name: 'Οδός Ερμού', 'name:en': 'Ermou Street' }, [
+        [1000, 0],
+        [1200, 0],
+      ])
+      .way({ highway: 'residential', name: 'Οδός Αθηνάς' }, [
+        [2000, 0],
+        [2200, 0],
+      ])
+      .node({ shop: 'bakery', name: 'Φούρνος', int_name: 'Fournos' }, [1030, 20])
+      .node({ amenity: 'parking' }, [1020, 20], 1)
+      .node({ amenity: 'parking' }, [1190, -20], 2)
+      .node({ amenity: 'parking' }, [2100, 20], 3)
+      .node({ amenity: 'parking' }, [-1500, 0], 4)
+      .node({ amenity: 'parking', name: 'Garage', 'name:el': 'Γκαράζ' }, [-1600, 0], 5)
+      .node({ amenity: 'parking', name: 'Λιμάνι', 'name:en': 'Harbour' }, [-1700, 0], 6)
+
+  it('has sites, towns and places in Latin letters too, as far as these are mapped', () => {
+    const { sites, pois } = deriveEntities(athens().extract(), { ...examplia })
+    expect(sites.map(({ name, latinName }) => [name, latinName])).toEqual([
+      ['Οδός Ερμού near Φούρνος', 'Ermou Street near Fournos'],
+      ['Οδός Ερμού', 'Ermou Street'],
+      ['Οδός Αθηνάς', undefined],
+      ['Parking Αθήνα', 'Parking Athens'],
+      ['Garage', undefined],
+      ['Λιμάνι', 'Harbour'],
+    ])
+    expect(new Set(sites.map(({ city, latinCity }) => `${city} ${latinCity}`))).toEqual(
+      new Set(['Αθήνα Athens']),
+    )
+    expect(pois.find(({ category }) => category === 'retail')?.latinName).toBe('Fournos')
+    expect(searchIn(athens())('harbour, athens')[0]).toEqual(['Harbour', 'site', 'Athens'])
+  })
+
+  it('has its towns in Latin letters for locations anywhere', () => {
+    const { places } = deriveEntities(athens().extract(), { ...examplia })
+    const latinOf = prepareLatinTowns(placeTableOf(places))
+    expect([latinOf('Αθήνα'), latinOf('Vaduz')]).toEqual(['Athens', undefined])
   })
 })
 

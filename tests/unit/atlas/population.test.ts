@@ -118,7 +118,7 @@ describe('the town of a position', () => {
   const townOf = (map: Map, position: Position) => {
     const extract = map.extract()
     const country = deriveCountry(extract, examplia)
-    return townFinder(extract, country, deriveMunicipalities(extract, country))(position)
+    return townFinder(extract, country, deriveMunicipalities(extract, country))(position).name
   }
 
   test('is its municipality, even if another village is nearer', () => {

@@ -7,7 +7,7 @@ type Map = ReturnType<typeof countryMap>
 
 function siteOf(map: Map) {
   const extract = map.extract()
-  const names = { town: () => 'Town', street: () => 'High Street' }
+  const names = { town: () => ({ name: 'Town' }), street: () => ({ name: 'High Street' }) }
   const [site] = deriveSites(extract, deriveCountry(extract, examplia), names).sites
   return site
 }

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { gridColumns } from '@/lib/catalogue/power-grid'
 import { type SiteColumnName, siteColumns } from '@/lib/catalogue/site-columns'
 import type { SiteRow } from '@/server/atlas/derive/sites/site-columns'
-import { freeSiteColumns, siteRowTypes } from '@/server/atlas/entities/tables'
+import { freeSiteColumns, lastLockedSiteColumn, siteRowTypes } from '@/server/atlas/entities/tables'
 import { createAtlasLibrary } from '@/server/atlas/store/atlas-library'
 import { joinSiteTexts, readSiteTexts, type SeenColumns } from '@/server/atlas/store/sites/site-table'
-import { decodeTable } from '@/server/atlas/store/tables/read-table'
+import { decodeTable, hasColumn } from '@/server/atlas/store/tables/read-table'
 import { encodeArrow } from '@/server/atlas/write/arrow-file'
 import { encodeSiteRows } from '@/server/atlas/write/site-files'
 import { generateSites } from '@/tests/support/generated-sites'
@@ -48,6 +48,13 @@ const awkward: Record<string, SiteRow> = {
     capacity_estimated: false,
     icon: '',
   }),
+  'names in Latin letters beside the local ones': site({
+    osm_id: 'way/10',
+    name: 'Λιμάνι',
+    city: 'Αθήνα',
+    latin_name: 'Harbour',
+    latin_city: 'Athína',
+  }),
   'a column that the country lacks': withoutPopulation as SiteRow,
 }
 
@@ -72,18 +79,27 @@ describe.each(['all', 'free'] as const)('rows with %s columns visible', (seen) =
   })
 })
 
-test('puts free columns before locked ones, so that a prefix of a row is free', () => {
-  expect(siteColumns.map(({ free }, column) => free === column < freeSiteColumns)).not.toContain(false)
-  expect(freeSiteColumns).toBeGreaterThan(0)
+test('puts locked columns in one run, so that the start and the end of a row are free', () => {
+  const isLocked = (column: number) => column >= freeSiteColumns && column <= lastLockedSiteColumn
+  expect(siteColumns.map(({ free }, column) => free === !isLocked(column))).not.toContain(false)
+  expect([freeSiteColumns > 0, isLocked(freeSiteColumns)]).toEqual([true, true])
+})
+
+test('stores nothing for names in Latin letters where all are', () => {
+  const rows = [site({ osm_id: 'way/1' })]
+  const plain = decodeTable(encodeSiteRows(rows), 'sites.rows.arrow')
+  expect(hasColumn(plain, 'end')).toBe(false)
+  expect(readSiteTexts(plain, 1).bytes.toString()).not.toMatch(/null,null$/)
 })
 
 test('ends rows from before the grid was known with null', () => {
   const rows = [site({ osm_id: 'way/1', name: 'Öl' }), site({ osm_id: 'way/2' })]
-  const before = siteColumns.filter(({ name }) => !name.startsWith('Grid '))
+  const before = siteColumns.filter(({ name }) => !/^(Grid |latin_)/.test(name))
   const text = (row: SiteRow, columns: readonly { name: SiteColumnName }[]) =>
     JSON.stringify(columns.map(({ name }) => row[name])).slice(1, -1)
   const free = before.slice(0, freeSiteColumns)
-  const older = encodeArrow(siteRowTypes, {
+  const { end: _end, ...types } = siteRowTypes
+  const older = encodeArrow(types, {
     row: rows.map((row) => text(row, before)),
     free: rows.map((row) => Buffer.byteLength(text(row, free))),
   })

@@ -7,8 +7,8 @@ type Map = ReturnType<typeof countryMap>
 
 function sitesOf(map: Map, street: string | null = 'High Street'): Site[] {
   const extract = map.extract()
-  return deriveSites(extract, deriveCountry(extract, examplia), { town: () => 'Town', street: () => street })
-    .sites
+  const names = { town: () => ({ name: 'Town' }), street: () => (street === null ? null : { name: street }) }
+  return deriveSites(extract, deriveCountry(extract, examplia), names).sites
 }
 const siteOf = (map: Map, street?: string | null) => sitesOf(map, street)[0]
 const lot = (tags: Record<string, string>, side = 54, middle: Point = [0, 0]) =>

@@ -88,6 +88,17 @@ describe('the spreadsheet of an evaluation', () => {
     expect(row['Main road: distance (m)']).toBe(240)
   })
 
+  test('names towns in Latin letters only where a local name is in another script', async () => {
+    const sheetOf = async (cells: Parameters<typeof evaluatedLocation>[0]) =>
+      (await written([evaluatedLocation(), evaluatedLocation(cells)])).getWorksheet(
+        'Locations',
+      ) as ExcelJS.Worksheet
+    const greek = await sheetOf({ city: 'Αθήνα', latin_city: 'Athens' })
+    expect(cellsByHeading(greek, 3)).toMatchObject({ Town: 'Αθήνα', 'Town in Latin letters': 'Athens' })
+    expect(cellsByHeading(greek, 2)).toMatchObject({ 'Town in Latin letters': '–' })
+    expect(cellsByHeading(await sheetOf({}), 2)).not.toHaveProperty('Town in Latin letters')
+  })
+
   test('stores a name that starts like a formula as text', async () => {
     const hostile = evaluatedLocation({ location_name: '=HYPERLINK("http://evil.example","x")' })
     const sheet = (await written([hostile])).getWorksheet('Locations') as ExcelJS.Worksheet

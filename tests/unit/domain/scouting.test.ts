@@ -1,11 +1,12 @@
 import { demandStep } from '@/lib/catalogue/demand-step'
 import { siteColumns, stationFields } from '@/lib/catalogue/site-columns'
 import type { Rows } from '@/lib/contract/dataset'
-import { siteAt, siteKind, siteTitle, wantedTypes } from '@/lib/domain/scouting/scouted-site'
+import { localTitle, siteAt, siteKind, siteTitle, wantedTypes } from '@/lib/domain/scouting/scouted-site'
 import { nearestOfClasses, nearestStation, stationsAt } from '@/lib/domain/scouting/scouted-station'
 import { atlasOfMap, findScoutingCountry, scoutingCountries } from '@/lib/domain/scouting/scouting-country'
 import { sortForLegend, startingSort } from '@/lib/domain/scouting/site-order'
 import { nextSelection } from '@/lib/domain/scouting/site-selection'
+import { siteValue } from '@/lib/domain/scouting/site-values'
 import { tableOf } from '@/lib/domain/tables/data-table'
 
 const rowsOf = (values: Record<string, string | number | boolean>): Rows => ({
@@ -77,6 +78,16 @@ describe('a row of a search', () => {
     expect(siteTitle({ name: 'TaK', city: 'Schaan', type: 'parking' })).toBe('TaK, Schaan')
     expect(siteTitle({ name: 'Bahnhof Schaan', city: 'Schaan', type: 'parking' })).toBe('Bahnhof Schaan')
     expect(siteTitle({ name: '', city: 'Vaduz', type: 'gas station' })).toBe('Fuel Station, Vaduz')
+  })
+
+  test('has the names that the reader can read, beside those on the signs', () => {
+    const local = { name: 'Λιμάνι', city: 'Αθήνα' }
+    const columns = { ...local, latin_name: 'Harbour', latin_city: 'Athens' }
+    const site = siteAt(tableOf(rowsOf(columns)), 0) ?? fail()
+    expect([siteTitle(site), localTitle(site)]).toEqual(['Harbour, Athens', 'Λιμάνι, Αθήνα'])
+    expect([siteValue.name(site), siteValue.latin_name(site)]).toEqual(['Λιμάνι', 'Harbour'])
+    const before = siteAt(tableOf(rowsOf(local)), 0) ?? fail()
+    expect([siteTitle(before), localTitle(before)]).toEqual(['Λιμάνι, Αθήνα', undefined])
   })
 
   test('shows its location type and parking type', () => {

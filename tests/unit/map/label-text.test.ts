@@ -1,4 +1,5 @@
-import { labelText, lettersReadIn } from '@/components/map/layers/label-text'
+import { labelText } from '@/components/map/layers/label-text'
+import { lettersReadIn } from '@/lib/domain/names/reader-name'
 
 describe('the letters that a reader knows beside Latin', () => {
   test.each<[string[], string]>([

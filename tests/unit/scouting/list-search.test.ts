@@ -7,19 +7,22 @@ const table = tableOf({
     { name: 'osm_id', type: 'string' },
     { name: 'name', type: 'string' },
     { name: 'city', type: 'string' },
+    { name: 'latin_name', type: 'string' },
+    { name: 'latin_city', type: 'string' },
   ],
   all_data: [
-    ['101', 'Äulestrasse', 'Vaduz'],
-    ['102', 'Dorfplatz', 'Eschen'],
-    ['103', '', 'Eschen'],
-    ['104', 'Eschnerstrasse', 'Bendern'],
-    ['105', 'Dorfplatz', null],
+    ['101', 'Äulestrasse', 'Vaduz', null, null],
+    ['102', 'Dorfplatz', 'Eschen', null, null],
+    ['103', '', 'Eschen', null, null],
+    ['104', 'Eschnerstrasse', 'Bendern', null, null],
+    ['105', 'Dorfplatz', null, null, null],
+    ['106', 'Λιμάνι', 'Αθήνα', 'Harbour', 'Athens'],
   ],
 })
 
 const found = (text: string, town: string | null = null) => {
   const rows = rowsOfSearch(table, { text, town })
-  return rows && [0, 1, 2, 3, 4].filter((row) => isInSet(rows, row))
+  return rows && [0, 1, 2, 3, 4, 5].filter((row) => isInSet(rows, row))
 }
 
 test.each([
@@ -28,6 +31,8 @@ test.each([
   ['a name as the list writes it', 'Dorfplatz, Eschen', [1]],
   ['a name without its accents', 'aule', [0]],
   ['an ID', '104', [3]],
+  ['names in Latin letters', 'harbour athens', [5]],
+  ['names as on the signs', 'λιμανι, αθηνα', [5]],
   ['nothing that exists', 'Zürich', []],
 ])('finds rows by %s', (_, text, rows) => {
   expect(found(text)).toEqual(rows)
@@ -42,10 +47,11 @@ test('limits rows to a town, and to words within it', () => {
   expect(found('dorf', 'Eschen')).toEqual([1])
 })
 
-test('counts towns by name, without rows that have none', () => {
+test('counts towns by the name that the reader can read, without rows that have none', () => {
   expect(townsOf(table)).toEqual([
-    { name: 'Bendern', count: 1 },
-    { name: 'Eschen', count: 2 },
-    { name: 'Vaduz', count: 1 },
+    { name: 'Αθήνα', label: 'Athens', count: 1 },
+    { name: 'Bendern', label: 'Bendern', count: 1 },
+    { name: 'Eschen', label: 'Eschen', count: 2 },
+    { name: 'Vaduz', label: 'Vaduz', count: 1 },
   ])
 })

@@ -61,6 +61,12 @@ async function readWeighting({ address, manifest, isRegistered }: Scouted) {
 
 const freeSites: ReadonlySet<string> = new Set(siteColumns.flatMap(({ name, free }) => (free ? [name] : [])))
 
+/** Of names in Latin letters, whether each local one is in them. */
+function isEmptyLatin({ columns }: DataTable, name: string): boolean {
+  const column = columns[name]
+  return name.startsWith('latin_') && column?.kind === 'text' && column.codes.every((code) => code === 0)
+}
+
 function pickedRows({ fields, all_data }: Rows, rows: Uint32Array, isShown: (name: string) => boolean) {
   const places = fields.flatMap(({ name }, at) => (isShown(name) ? [at] : []))
   const shown: Field[] = places.flatMap((at) => fields[at] ?? [])
@@ -110,8 +116,19 @@ async function loadSites(scouted: Scouted, weighting: Weighting): Promise<OwnDat
     id: 'sites',
     label: 'Locations',
     color: [174, 184, 187],
-    ...pickedRows(weighed, rows, (name) => isRegistered || freeSites.has(name)),
-    tip: ['name', 'city', 'capacity', 'Parking Type', ...(isRegistered ? ['Score DC', 'Score AC'] : [])],
+    ...pickedRows(
+      weighed,
+      rows,
+      (name) => (isRegistered || freeSites.has(name)) && !isEmptyLatin(table, name),
+    ),
+    tip: [
+      'name',
+      ...(isEmptyLatin(table, 'latin_name') ? [] : ['latin_name']),
+      'city',
+      'capacity',
+      'Parking Type',
+      ...(isRegistered ? ['Score DC', 'Score AC'] : []),
+    ],
   }
 }
 

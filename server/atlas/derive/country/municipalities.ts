@@ -6,7 +6,7 @@ import { insidePoint } from '@/server/atlas/derive/geometry/inside-point'
 import { findNearestPoint, indexPositions } from '@/server/atlas/derive/geometry/nearby-points'
 import type { Country, Extract, Polygon, Position, Tags } from '@/server/atlas/entities/entities'
 import { foldName } from '@/server/atlas/entities/fold-name'
-import { nameOf } from '@/server/atlas/entities/place-names'
+import { type Named, namedBy, nameOf } from '@/server/atlas/entities/place-names'
 import { type Area, eachArea } from '@/server/atlas/read/areas'
 import { ExtractError } from '@/server/atlas/read/extract-error'
 import { objectsWith } from '@/server/atlas/read/objects-with'
@@ -66,12 +66,12 @@ export function populationOf(tags: Tags): number | null {
   return digits && /^\d{1,10}$/.test(digits) && Number(digits) > 0 ? Number(digits) : null
 }
 
-/** The municipality around a position, else the nearest settlement that it is near enough to; empty without one. */
+/** The municipality around a position, else the nearest settlement that it is near enough to; no name without one. */
 export function townFinder(
   extract: Pick<Extract, 'nodes'>,
   country: Country,
   municipalities: readonly Municipality[],
-): (position: Position) => string {
+): (position: Position) => Named {
   const find = areaIndex(municipalities)
   const isSettlement = (tags: Tags) => reaches[tags.place ?? ''] !== undefined && nameOf(tags) !== ''
   const places = [...objectsWith(extract.nodes, isSettlement)].filter(({ position }) =>
@@ -80,14 +80,14 @@ export function townFinder(
   const index = indexPositions(places.map(({ position }) => position))
   return (position) => {
     const municipality = find(position)[0]
-    if (municipality) return municipality.name
+    if (municipality) return namedBy(municipality.tags)
     const isNear = (row: number) => {
       const place = places[row]
       if (!place) return false
       return metresBetween(position, place.position) <= (reaches[place.tags.place ?? ''] ?? 0)
     }
     const nearest = findNearestPoint(index, position, isNear, farthest)
-    return nearest ? nameOf(places[nearest.index]?.tags ?? {}) : ''
+    return namedBy((nearest && places[nearest.index]?.tags) ?? {})
   }
 }
 

@@ -1,12 +1,12 @@
 import type { Extract, OsmRelation, Tags } from '@/server/atlas/entities/entities'
 import { foldName } from '@/server/atlas/entities/fold-name'
-import { isLanguageKey } from '@/server/atlas/entities/tag-keys'
+import { foreignNameKeys, ownNameKeys } from '@/server/atlas/entities/place-names'
+import type { TagKey } from '@/server/atlas/entities/tag-keys'
 import { memberWays } from '@/server/atlas/read/areas'
 import { ExtractError } from '@/server/atlas/read/extract-error'
 
 type Source = Pick<Extract, 'ways' | 'relations'>
 
-const nameKeys = ['name', 'name:en', 'int_name', 'alt_name', 'old_name', 'loc_name'] as const
 const maxListed = 12
 
 /** @throws ExtractError if the extract lacks the relation */
@@ -44,13 +44,12 @@ export const nameOf = (tags: Tags) => tags['name:en'] ?? tags.name ?? ''
 export const describeArea = ({ id, tags }: OsmRelation) =>
   `${nameOf(tags)} (relation ${id}, admin level ${tags.admin_level})`
 
-const namesOf = (tags: Tags) =>
-  nameKeys.flatMap((key) => tags[key]?.split(';') ?? []).map((each) => foldName(each))
+const foldedBy = (tags: Tags, keys: readonly TagKey[]) =>
+  keys.flatMap((key) => tags[key]?.split(';') ?? []).map((each) => foldName(each))
 
-const namesAbroad = (tags: Tags) =>
-  Object.keys(tags)
-    .filter(isLanguageKey)
-    .flatMap((key) => foldName(tags[key] ?? ''))
+const namesOf = (tags: Tags) => foldedBy(tags, ownNameKeys)
+
+const namesAbroad = (tags: Tags) => foldedBy(tags, foreignNameKeys(tags))
 
 /** The coarsest that share a word or a beginning with the name. */
 function areasLike(areas: readonly OsmRelation[], wanted: string): OsmRelation[] {

@@ -2,7 +2,7 @@ import type { PlaceKind } from '@/lib/catalogue/place-kinds'
 import { eachFeature } from '@/server/atlas/derive/geometry/features'
 import type { Country, Extract, Place, Position, Tags } from '@/server/atlas/entities/entities'
 import { foldName } from '@/server/atlas/entities/fold-name'
-import { latinNameOf, nameOf } from '@/server/atlas/entities/place-names'
+import { namedBy, nameOf } from '@/server/atlas/entities/place-names'
 import type { OtherNames } from './other-names'
 import { notThere } from './poi-kinds'
 
@@ -49,14 +49,12 @@ export function landmarks(extract: Extract, country: Country, { town, names }: L
     const known = found.get(key)
     if (known && known.area >= area) continue
     const city = town(position)
-    const latinName = latinNameOf(tags)
     const place: Place = {
-      name,
+      ...namedBy(tags),
       kind,
       position,
       population: 0,
       city,
-      ...(latinName !== undefined && { latinName }),
       otherNames: names.of(tags, city),
     }
     found.set(key, { place, area })

@@ -1,9 +1,7 @@
 import type { OtherName, Tags } from '@/server/atlas/entities/entities'
 import { foldName } from '@/server/atlas/entities/fold-name'
-import { nameOf } from '@/server/atlas/entities/place-names'
+import { foreignNameKeys, latinKeyOf, nameOf, ownNameKeys } from '@/server/atlas/entities/place-names'
 import { isAlternativeKey, isLanguageKey, type TagKey } from '@/server/atlas/entities/tag-keys'
-
-const localKeys = ['alt_name', 'loc_name', 'official_name', 'old_name'] as const
 
 interface NamedBy {
   key: TagKey
@@ -11,14 +9,13 @@ interface NamedBy {
 }
 
 /**
- * English and local ones first, then other languages by their code, then their further names. Without those that a
- * search folds into the name itself or one before: many languages share a name.
+ * The one in Latin letters first, if its own is in another script, then English and local ones, then other languages by
+ * their code, then their further names. Without those that a search folds into the name itself or one before: many
+ * languages share a name.
  */
 function namesBeside(tags: Tags, own: string): NamedBy[] {
-  const languages = Object.keys(tags).filter(isLanguageKey).sort()
-  const alternatives = Object.keys(tags).filter(isAlternativeKey).sort()
   const known = new Set([foldName(own)])
-  return (['name', 'name:en', 'int_name', ...localKeys, ...languages, ...alternatives] as const)
+  return [latinKeyOf(tags) ?? 'name', ...ownNameKeys, ...foreignNameKeys(tags)]
     .flatMap((key) => (tags[key] ?? '').split(';').map((name) => ({ key, name: name.trim() })))
     .filter(({ name }) => {
       const folded = foldName(name)

@@ -5,7 +5,16 @@ import type { Feature } from '@/server/atlas/derive/geometry/features'
 import { featuresOf } from '@/server/atlas/derive/geometry/features'
 import { insidePoint } from '@/server/atlas/derive/geometry/inside-point'
 import { polygonContains } from '@/server/atlas/derive/geometry/polygon-index'
-import type { Country, Extract, OsmWay, Place, Position, Site, Tags } from '@/server/atlas/entities/entities'
+import type {
+  Country,
+  Extract,
+  OsmWay,
+  OtherName,
+  Place,
+  Position,
+  Site,
+  Tags,
+} from '@/server/atlas/entities/entities'
 import { foldName } from '@/server/atlas/entities/fold-name'
 import { latinNameOf, nameOf } from '@/server/atlas/entities/place-names'
 import { landmarks } from './landmarks'
@@ -233,10 +242,16 @@ function namedSites({ sites, streets }: PlaceSources): Place[] {
       position: site.position,
       population: 0,
       city: site.city,
+      otherNames: latinNameWithBrand(site),
     }))
 }
 
 /** `Migrol, Landstrasse`, because people search by brand. */
-function nameWithBrand({ name, brand }: Site): string {
+function nameWithBrand({ name, brand }: Pick<Site, 'name' | 'brand'>): string {
   return foldName(name).includes(foldName(brand)) ? name : `${brand}, ${name}`
+}
+
+function latinNameWithBrand({ latinName, latinCity, brand, city }: Site): OtherName[] {
+  if (latinName === undefined) return []
+  return [{ name: nameWithBrand({ name: latinName, brand }), city: latinCity ?? city }]
 }

@@ -2,7 +2,7 @@ import { eachFeature } from '@/server/atlas/derive/geometry/features'
 import { findWithin, indexPositions } from '@/server/atlas/derive/geometry/nearby-points'
 import type { Country, Extract, Poi } from '@/server/atlas/entities/entities'
 import { foldName } from '@/server/atlas/entities/fold-name'
-import { nameOf } from '@/server/atlas/entities/place-names'
+import { namedBy } from '@/server/atlas/entities/place-names'
 import { poiKindOf } from './poi-kinds'
 
 /** Metres. */
@@ -18,7 +18,7 @@ export function derivePois(extract: Extract, country: Country): Poi[] {
     if (!found || !country.contains(position)) continue
     const kind = kinds.get(found.kind) ?? found.kind
     kinds.set(kind, kind)
-    pois.push({ name: nameOf(tags), category: found.category, kind, position })
+    pois.push({ ...namedBy(tags), category: found.category, kind, position })
   }
   return withoutRepeats(pois)
 }

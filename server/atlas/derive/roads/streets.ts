@@ -3,6 +3,7 @@ import { earthRadius } from '@/lib/geo/distance'
 import { boundsOf } from '@/lib/geo/mercator'
 import { edgesOf } from '@/server/atlas/derive/geometry/polygon-index'
 import type { Country, Extract, OsmWay, Position, Tags } from '@/server/atlas/entities/entities'
+import { type Named, namedBy } from '@/server/atlas/entities/place-names'
 import { objectsWith } from '@/server/atlas/read/objects-with'
 
 const notStreets = new Set(['construction', 'proposed', 'raceway', 'platform', 'corridor', 'elevator'])
@@ -23,8 +24,7 @@ export function* residentialStreets(extract: Pick<Extract, 'ways'>): Generator<r
   for (const { positions } of objectsWith(extract.ways, isResidential)) yield positions
 }
 
-export interface NearStreet {
-  name: string
+export interface NearStreet extends Named {
   metres: number
 }
 
@@ -50,12 +50,10 @@ export function streetsFinder(ways: readonly OsmWay[]): (position: Position, met
     const near = boxes.search(lng - width, lat - degrees, lng + width, lat + degrees)
     return near
       .sort((a, b) => a - b)
-      .map((index) => ({
-        name: ways[index]?.tags.name ?? '',
-        metres: metresToLine(position, ways[index]?.positions ?? []),
-      }))
+      .map((index) => ({ index, metres: metresToLine(position, ways[index]?.positions ?? []) }))
       .filter((street) => street.metres <= metres)
       .sort((a, b) => a.metres - b.metres)
+      .map((street) => ({ ...namedBy(ways[street.index]?.tags ?? {}), metres: street.metres }))
   }
 }
 

@@ -2,6 +2,7 @@ import { metresBetween } from '@/lib/geo/distance'
 import { findWithin, indexPositions } from '@/server/atlas/derive/geometry/nearby-points'
 import type { NearStreet } from '@/server/atlas/derive/roads/streets'
 import type { Poi, Position, Site } from '@/server/atlas/entities/entities'
+import { composedName, type Named } from '@/server/atlas/entities/place-names'
 
 /** Metres from the largest bay of a group. A driver would not walk between bays farther apart. */
 const groupReach = 150
@@ -96,22 +97,26 @@ export function withDistinctNames(sites: readonly Site[], { pois, streets }: Lan
   for (const { name, city } of sites) taken.set(keyOf(name, city), (taken.get(keyOf(name, city)) ?? 0) + 1)
   const named = pois.filter(({ name, category }) => name !== '' && category !== 'parking')
   const index = indexPositions(named.map(({ position }) => position))
-  const landmarksOf = (site: Site): string[] => {
+  const landmarksOf = (site: Site): Named[] => {
     const near = findWithin(index, { centre: site.position, radius: landmarkReach })
     return [
-      ...near.map((found) => ({ name: named[found.index]?.name ?? '', metres: found.metres })),
+      ...near.flatMap(({ index, metres }) => {
+        const poi = named[index]
+        return poi ? [{ ...poi, metres }] : []
+      }),
       ...streets(site.position, landmarkReach),
     ]
       .sort((a, b) => a.metres - b.metres)
-      .map(({ name }) => name)
-      .filter((name) => name !== site.name)
+      .filter(({ name }) => name !== site.name)
   }
   return sites.map((site) => {
     if (site.name === '' || (taken.get(keyOf(site.name, site.city)) ?? 0) < 2) return site
-    const names = landmarksOf(site).map((landmark) => `${site.name} near ${landmark}`)
-    const name = names.find((each) => !taken.has(keyOf(each, site.city)))
-    if (name === undefined) return site
-    taken.set(keyOf(name, site.city), 1)
-    return { ...site, name }
+    const names = landmarksOf(site).map((landmark) =>
+      composedName([site, landmark], ([own, near]) => `${own} near ${near}`),
+    )
+    const distinct = names.find(({ name }) => !taken.has(keyOf(name, site.city)))
+    if (!distinct) return site
+    taken.set(keyOf(distinct.name, site.city), 1)
+    return { ...site, ...distinct }
   })
 }

@@ -124,6 +124,8 @@ export function deriveSiteRows(sites: readonly Site[], context: SiteContext): Si
       'Road class': roadClass === null ? null : roadClasses[roadClass].name,
       ...chargingStationCells(context, around.nearest),
       ...gridCells(context.grid[index]),
+      latin_name: site.latinName ?? null,
+      latin_city: site.latinCity ?? null,
     }
   })
 }

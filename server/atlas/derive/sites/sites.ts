@@ -6,6 +6,7 @@ import { eachFeature, type Feature } from '@/server/atlas/derive/geometry/featur
 import { findNearestPoint, indexPositions } from '@/server/atlas/derive/geometry/nearby-points'
 import type { Country, Extract, Position, Site, Tags } from '@/server/atlas/entities/entities'
 import { foldName } from '@/server/atlas/entities/fold-name'
+import { composedName, type Named, namedBy } from '@/server/atlas/entities/place-names'
 import { eachArea } from '@/server/atlas/read/areas'
 import { isEntrance, mergeEntrances } from './garage-entrances'
 import { isUnsigned } from './likely-private'
@@ -76,8 +77,8 @@ function builtAs({ amenity, parking, building, layer, location }: Tags): Parking
 }
 
 export interface NameSources {
-  town(position: Position): string
-  street(position: Position, metres: number): string | null
+  town(position: Position): Named
+  street(position: Position, metres: number): Named | null
 }
 
 export interface DerivedSites {
@@ -165,12 +166,13 @@ function toSite(osmId: string, draft: Draft, { names, brands, capacityOf }: Cont
   const { feature, locationType, parkingType } = draft
   const { tags, position } = feature
   const capacity = capacityOf(measuredSite(draft))
-  const city = names.town(position)
+  const town = names.town(position)
   const brand = brands(brandOf(tags))
   return {
     osmId,
-    name: nameOf(draft, { brand, city, street: (metres) => names.street(position, metres) }),
-    city,
+    ...nameOfSite(draft, { brand, town, street: (metres) => names.street(position, metres) }),
+    city: town.name,
+    ...(town.latinName !== undefined && { latinCity: town.latinName }),
     position,
     locationType,
     parkingType,
@@ -190,13 +192,15 @@ const measuredSite = ({ feature: { tags, area }, parkingType }: Draft): Measured
   area,
 })
 
-function nameOf(
+function nameOfSite(
   { feature: { tags }, locationType }: Draft,
-  known: { brand: string; city: string; street: (metres: number) => string | null },
-): string {
-  if (tags.name) return tags.name
-  if (locationType !== 'parking' && known.brand) return known.brand
-  return known.street(streetReach) ?? `${nouns[locationType]} ${known.city}`.trim()
+  known: { brand: string; town: Named; street: (metres: number) => Named | null },
+): Named {
+  if (tags.name) return namedBy(tags)
+  if (locationType !== 'parking' && known.brand) return { name: known.brand }
+  const street = known.street(streetReach)
+  if (street) return composedName([street], ([name = '']) => name)
+  return composedName([known.town], ([town = '']) => `${nouns[locationType]} ${town}`.trim())
 }
 
 const brandOf = (tags: Tags) => tags.brand ?? tags.operator ?? ''

@@ -4,6 +4,7 @@ import { findNearestPoint } from '@/server/atlas/derive/geometry/nearby-points'
 import type { PreparedRoads } from '@/server/atlas/derive/isochrone/isochrone'
 import type { Position } from '@/server/atlas/entities/entities'
 import { foldName } from '@/server/atlas/entities/fold-name'
+import { isInOtherScript } from '@/server/atlas/entities/place-names'
 import type { HouseTable, NearHouse } from './house-table'
 import type { PlaceTable } from './place-table'
 
@@ -78,6 +79,35 @@ const usualReach = 5000
 const townReaches = placeKinds.map((kind) => reachOfKind[kind] ?? usualReach)
 const farthest = Math.max(...townReaches)
 const settlements = new Set((['town', 'village', 'hamlet'] as const).map((kind) => placeKinds.indexOf(kind)))
+
+/**
+ * A place has its name in Latin letters as the first of its other names.
+ * @returns a town's name in Latin letters; undefined if it is in them itself, or no other is known
+ */
+export function prepareLatinTowns({
+  size,
+  kinds,
+  mainOf,
+  nameAt,
+}: PlaceTable): (town: string) => string | undefined {
+  let known: Map<string, string> | undefined
+  const read = () => {
+    const names = new Map<string, string>()
+    let before = -1
+    for (let row = 0; row < size; row += 1) {
+      const main = mainOf(row)
+      const isFirst = main !== row && main !== before && settlements.has(kinds[row] ?? -1)
+      before = main
+      if (!isFirst || names.has(nameAt(main))) continue
+      if (isInOtherScript(nameAt(main)) && !isInOtherScript(nameAt(row))) names.set(nameAt(main), nameAt(row))
+    }
+    return names
+  }
+  return (town) => {
+    known ??= read()
+    return known.get(town)
+  }
+}
 
 /**
  * Prefers the town of a street or site over the nearest centre, which may lie across a municipal border. Null

@@ -18,6 +18,7 @@ export interface PlaceTable {
   /** Its tree has at least the main rows. */
   points: PointIndex
   at(row: number): Place
+  nameAt(row: number): string
   cityAt(row: number): string
 }
 
@@ -32,6 +33,7 @@ export function readPlaces(table: AtlasTable, index: Uint8Array): PlaceTable {
   // Absent in an atlas of an earlier release.
   const mains = hasColumn(table, 'main') ? column<Uint32Array>('main') : null
   const mainOf = (row: number) => mains?.[row] ?? row
+  const nameAt = (row: number) => String(name(row) ?? '')
   const cityAt = (row: number) => String(city(row) ?? '')
   const boxAt = (row: number) => boxOf(table.table.getChild('bounds')?.at(row))
   return {
@@ -41,9 +43,10 @@ export function readPlaces(table: AtlasTable, index: Uint8Array): PlaceTable {
     wordCounts: column('words'),
     mainOf,
     points,
+    nameAt,
     cityAt,
     at: (row) => ({
-      name: String(name(row) ?? ''),
+      name: nameAt(row),
       kind: placeKinds[kinds[row] ?? 0] ?? 'locality',
       position: [lngs[row] ?? 0, lats[row] ?? 0],
       population: populations[row] ?? 0,

@@ -2,7 +2,7 @@ import { type SiteSortColumn, siteColumns, siteColumnsOfFormat3 } from '@/lib/ca
 import type { Cell } from '@/lib/contract/dataset'
 import { atlasFormat } from '@/lib/contract/scout'
 import type { PointIndex } from '@/server/atlas/derive/geometry/nearby-points'
-import { freeSiteColumns, storedSiteColumns } from '@/server/atlas/entities/tables'
+import { freeSiteColumns, lastLockedSiteColumn, storedSiteColumns } from '@/server/atlas/entities/tables'
 import {
   type CellReader,
   cellsOf,
@@ -18,7 +18,9 @@ export const fewRows = 4096
 
 interface SiteTexts extends TextBytes {
   free: Uint32Array
-  /** Columns at the end of `siteColumns` that rows of an older atlas lack. */
+  /** Bytes of the free columns after the locked ones; null if the rows lack them. */
+  end: Uint32Array | null
+  /** Columns at the end of `siteColumns` that the rows lack: those of an older atlas, and names in Latin letters where all are. */
   lacking: number
 }
 
@@ -33,7 +35,8 @@ export function readSiteTexts(table: AtlasTable, sites: number, format: number =
   const rows = textBytesOf(table, 'row')
   if (format === formatOfOtherRows) return rewritten(rows, sites)
   const lacking = sites === 0 ? 0 : siteColumns.length - cellsIn(rows)
-  return { ...rows, free: columnOf(table, 'free') as Uint32Array, lacking }
+  const end = hasColumn(table, 'end') ? (columnOf(table, 'end') as Uint32Array) : null
+  return { ...rows, free: columnOf(table, 'free') as Uint32Array, end, lacking }
 }
 
 /** All rows have as many; new columns come last. */
@@ -56,32 +59,36 @@ function rewritten({ bytes, starts }: TextBytes, sites: number): SiteTexts {
     free[row] = Buffer.byteLength(text(places.slice(0, freeSiteColumns)))
     ends[row + 1] = (ends[row] ?? 0) + Buffer.byteLength(whole)
   }
-  return { bytes: Buffer.from(texts.join('')), starts: ends, free, lacking: 0 }
+  return { bytes: Buffer.from(texts.join('')), starts: ends, free, end: null, lacking: 0 }
 }
 
 const comma = ','.charCodeAt(0)
 const opening = '['.charCodeAt(0)
 const closing = ']'.charCodeAt(0)
 const nulls = (columns: number) => Buffer.from(',null'.repeat(columns))
-const lockedNulls = nulls(siteColumns.length - freeSiteColumns)
+const lockedNulls = nulls(lastLockedSiteColumn + 1 - freeSiteColumns)
+const nullsToEnd = nulls(siteColumns.length - freeSiteColumns)
 
 /** Rows are JSON arrays separated by commas. */
 export function joinSiteTexts(texts: SiteTexts, rows: Uint32Array, seen: SeenColumns): Buffer {
-  const { bytes, starts, free, lacking } = texts
+  const { bytes, starts, free, end, lacking } = texts
   const isAll = seen === 'all'
-  const end = (row: number) =>
-    isAll ? (starts[row + 1] as number) : (starts[row] as number) + (free[row] as number)
-  const ending = isAll ? nulls(lacking) : lockedNulls
+  const endOf = (row: number) => starts[row + 1] as number
+  const cut = (row: number) => (isAll ? endOf(row) : (starts[row] as number) + (free[row] as number))
+  const lastBytes = (row: number) => (isAll || !end ? 0 : (end[row] as number))
+  const freeEnding = end ? lockedNulls : nullsToEnd
+  const ending = isAll ? nulls(lacking) : freeEnding
   const around = 3 + ending.length
   let size = 0
-  for (const row of rows) size += end(row) - (starts[row] as number) + around
+  for (const row of rows) size += cut(row) - (starts[row] as number) + lastBytes(row) + around
   const joined = Buffer.allocUnsafe(Math.max(0, size - 1))
   let at = 0
   for (const row of rows) {
     if (at > 0) joined[at++] = comma
     joined[at++] = opening
-    at += bytes.copy(joined, at, starts[row], end(row))
+    at += bytes.copy(joined, at, starts[row], cut(row))
     at += ending.copy(joined, at)
+    at += bytes.copy(joined, at, endOf(row) - lastBytes(row), endOf(row))
     joined[at++] = closing
   }
   // `allocUnsafe` memory holds old data: never return unwritten bytes.

@@ -11,6 +11,7 @@ import {
 } from '@/server/atlas/derive/places/nearby'
 import { peopleRows, peopleWithin } from '@/server/atlas/derive/places/people-rows'
 import type { Poi, Position } from '@/server/atlas/entities/entities'
+import { namesOfLabel } from '@/server/atlas/entities/place-names'
 import { cellsOf } from './column-cells'
 import { type AtlasTable, numbersOf, readPoints } from './read-table'
 
@@ -93,7 +94,7 @@ export function readPois(table: AtlasTable, index: Uint8Array): PoiTable {
     points,
     category,
     at: (row) => ({
-      name: String(name(row) ?? ''),
+      ...namesOfLabel(String(name(row) ?? '')),
       category: poiCategories[category[row] ?? 0] ?? 'services',
       kind: String(kind(row) ?? ''),
       position: [points.lngs[row] ?? 0, points.lats[row] ?? 0],

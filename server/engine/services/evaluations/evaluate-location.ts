@@ -113,6 +113,7 @@ function identityCells({ evalId, location, current, surroundings }: EvaluateInpu
     lng: location.lng,
     country: surroundings.country,
     city: surroundings.city,
+    latin_city: surroundings.latinCity ?? null,
     evaluation_type: current,
     parking_type: location.parkingType,
   }

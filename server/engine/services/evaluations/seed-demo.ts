@@ -106,7 +106,8 @@ function onePerTown(sites: readonly Site[]): Site[] {
 }
 
 function locationOf(site: Site, { id, type }: { id: string; type: PowerType }): Submission['coords'][number] {
-  const name = `${site('name')}, ${site('city')}`.slice(0, 200)
+  // Guests of any language read it.
+  const name = `${site('latin_name') ?? site('name')}, ${site('latin_city') ?? site('city')}`.slice(0, 200)
   const parkingType = String(site('Parking Type') ?? 'parking')
   return {
     id,

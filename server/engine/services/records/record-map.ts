@@ -16,10 +16,14 @@ interface MapInput {
   sources: readonly Source[]
 }
 
+/** Columns that most records do not fill. */
+const mostlyEmpty: ReadonlySet<string> = new Set(['address', 'latin_city'])
+
 export function evaluationMapOf({ id, name, rows, sources }: MapInput): EvaluationMap {
-  // Most records have no addresses; the rows of a summary follow in all fields.
-  const hasAddress = rows.length === 0 || rows.some(({ address }) => address)
-  const fields = locationFields.filter((field) => hasAddress || field.name !== 'address')
+  // The rows of a summary follow in all fields.
+  const isUsed = (name: string) =>
+    rows.length === 0 || !mostlyEmpty.has(name) || rows.some((row) => row[name] ?? '')
+  const fields = locationFields.filter(({ name }) => isUsed(name))
   const data: Dataset['data'] = {
     id: `locations-${id}`,
     label: locationsLabel,

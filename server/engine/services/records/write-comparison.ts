@@ -3,7 +3,7 @@ import { publicPages } from '@/lib/config/public-pages'
 import type { ComparisonRequest } from '@/lib/contract/comparison'
 import { compareLocations } from '@/lib/domain/comparison/compare-locations'
 import { comparedLocations, comparedType, explanationOf } from '@/lib/domain/comparison/compared-locations'
-import { inputOf } from '@/lib/domain/records/evaluated-locations'
+import { inputOf, townIn } from '@/lib/domain/records/evaluated-locations'
 import { formatReaderDay } from '@/lib/format/date'
 import { AppError } from '@/server/engine/errors/app-error'
 import { inReaderForm } from '@/server/engine/errors/validate'
@@ -27,7 +27,8 @@ export async function writeComparison(
     owner: caller.kind === 'member' ? caller.identity.subject : 'visitors',
     work: () => inMapFile(map, ({ path }) => deps.mapCutter.chooseFromMap({ path, ids })),
   })
-  const chosen = locations.map(withOwnCells)
+  const languages = locale && [locale]
+  const chosen = locations.map(withOwnCells).map((location) => withTown(location, languages))
   if (chosen.length < 2) {
     throw new AppError({
       code: 'invalid',
@@ -56,6 +57,12 @@ export async function writeComparison(
     modelAddress: `${deps.origin}${publicPages.model.path}`,
   })
   return { bytes, record: label }
+}
+
+/** In the reader's letters, which the thread that cut the map does not know. */
+function withTown(location: ChosenLocation, languages: readonly string[] | undefined): ChosenLocation {
+  const [row] = location.rows
+  return row ? { ...location, city: townIn(row, languages) } : location
 }
 
 /** Customers name the columns: no name may reach an inherited property. */

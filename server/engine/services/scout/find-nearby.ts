@@ -45,9 +45,9 @@ async function askGoogle({ maps, log }: Deps, request: PlacesRequest): Promise<N
   })
 }
 
-function toPlace({ name, kind, position: [longitude, latitude], metres }: FoundPoi): NearbyPlace {
+function toPlace({ name, latinName, kind, position: [longitude, latitude], metres }: FoundPoi): NearbyPlace {
   return {
-    displayName: name === '' ? null : { text: name },
+    displayName: name === '' ? null : { text: name, ...(latinName !== undefined && { latin: latinName }) },
     primaryType: kind.slice(kind.indexOf('=') + 1),
     location: { latitude, longitude },
     businessStatus: null,

@@ -108,8 +108,9 @@ function pairOf([best]: Cell[][], [lowest]: Cell[][]) {
 
 function siteOf(row: readonly Cell[]): PickedSite {
   return {
-    name: String(cellOf(row, 'name')),
-    town: String(cellOf(row, 'city')),
+    // Visitors of any language read them.
+    name: String(cellOf(row, 'latin_name') ?? cellOf(row, 'name')),
+    town: String(cellOf(row, 'latin_city') ?? cellOf(row, 'city')),
     lat: Number(cellOf(row, 'lat')),
     lng: Number(cellOf(row, 'lng')),
     isRetail: isRetail(row),
