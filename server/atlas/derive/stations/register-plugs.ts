@@ -1,5 +1,5 @@
 import { readPowerType } from '@/lib/domain/location-file/read-types'
-import type { RegisterStation } from '@/server/atlas/read/charger-file'
+import type { RegisterStation } from '@/server/atlas/read/station-file'
 import { plugName, plugsOf } from './station-plugs'
 import { type Plug, parseKilowatts, plugKind } from './station-power'
 
