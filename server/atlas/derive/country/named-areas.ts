@@ -1,5 +1,5 @@
+import { foldName } from '@/lib/format/fold'
 import type { Extract, OsmRelation, Tags } from '@/server/atlas/entities/entities'
-import { foldName } from '@/server/atlas/entities/fold-name'
 import { isLanguageKey } from '@/server/atlas/entities/tag-keys'
 import { memberWays } from '@/server/atlas/read/areas'
 import { ExtractError } from '@/server/atlas/read/extract-error'

@@ -1,4 +1,4 @@
-import { foldText } from '@/lib/domain/location-file/fold-text'
+import { foldText } from '@/lib/format/fold'
 import { formatCount } from '@/lib/format/number'
 import type { Country, Position } from '@/server/atlas/entities/entities'
 import { isYes, type RegisterStation, type StationFile } from '@/server/atlas/read/station-file'

@@ -1,9 +1,9 @@
 import { type PlaceKind, placeKinds } from '@/lib/catalogue/place-kinds'
+import { foldName } from '@/lib/format/fold'
 import { metresBetween } from '@/lib/geo/distance'
 import { findNearestPoint } from '@/server/atlas/derive/geometry/nearby-points'
 import type { PreparedRoads } from '@/server/atlas/derive/isochrone/isochrone'
 import type { Position } from '@/server/atlas/entities/entities'
-import { foldName } from '@/server/atlas/entities/fold-name'
 import type { HouseTable, NearHouse } from './house-table'
 import type { PlaceTable } from './place-table'
 
