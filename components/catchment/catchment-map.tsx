@@ -81,7 +81,7 @@ function DrawnCatchment({ catchment, place, name, letter, marked, isSmall, grid 
     ],
     [from, marked, lat, lng, letter],
   )
-  const chargers = useMemo(
+  const stations = useMemo(
     () =>
       from.slice(0, maxDots).map(
         (station, at): MapStation => ({
@@ -110,7 +110,7 @@ function DrawnCatchment({ catchment, place, name, letter, marked, isSmall, grid 
       isSmall
       areas={grid.areas}
       shapes={shapes}
-      chargers={chargers}
+      stations={stations}
       pins={pins}
       onTarget={press}
     >

@@ -120,9 +120,9 @@ export function CellCursor({
 const nothing: readonly never[] = []
 
 function useMapData(map: MapLibre, props: MapViewProps) {
-  const { sites = nothing, chargers = nothing, pins = nothing, nearestLine: line, pickedCell } = props
+  const { sites = nothing, stations = nothing, pins = nothing, nearestLine: line, pickedCell } = props
   const { toggles = startingToggles, rings, areas = nothing, shapes = nothing } = props
-  const shifts = useStationShifts(chargers, sites)
+  const shifts = useStationShifts(stations, sites)
   useSource(
     map,
     'sites',
@@ -136,7 +136,7 @@ function useMapData(map: MapLibre, props: MapViewProps) {
   useSource(
     map,
     'chargers',
-    useMemo(() => stationFeatures(chargers, shifts), [chargers, shifts]),
+    useMemo(() => stationFeatures(stations, shifts), [stations, shifts]),
   )
   useSource(
     map,
@@ -145,7 +145,7 @@ function useMapData(map: MapLibre, props: MapViewProps) {
   )
   useListed(map, props.listed)
   usePlanned(map, props.planned)
-  useEstimates(map, pins, toggles.chargers ? chargers : nothing)
+  useEstimates(map, pins, toggles.chargers ? stations : nothing)
   useSource(
     map,
     'areas',
@@ -207,7 +207,7 @@ interface MapContentProps extends DrawnMapProps {
 }
 
 export function MapContent(props: MapContentProps) {
-  const { map, paint, cells = 'full', sites = nothing, chargers = nothing, retryPicture } = props
+  const { map, paint, cells = 'full', sites = nothing, stations = nothing, retryPicture } = props
   const { layers: rules = scoutingLayers, toggles = startingToggles, picture, highlights = nothing } = props
   const layers = useMemo(() => switchedLayers(rules, toggles), [rules, toggles])
   const occlusion = useLatest(props.occlusion)
@@ -228,7 +228,7 @@ export function MapContent(props: MapContentProps) {
   useLayerRules(map, layers)
   useHighlights(map, toggles.highlight ? highlights : nothing, client)
   const places = useCounted(props)
-  useClusters(map, { places, chargers, rule: layers.clusters }, client)
+  useClusters(map, { places, stations, rule: layers.clusters }, client)
   useEffect(() => {
     onCamera.current?.(cameraOf(map), false)
   }, [map, onCamera])

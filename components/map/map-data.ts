@@ -65,7 +65,7 @@ export interface MapCamera extends Place {
 
 /** `isShift` is true for clicks that compare. */
 export type MapTarget =
-  | { kind: 'site' | 'charger' | 'pin'; id: string; isShift: boolean }
+  | { kind: 'site' | 'station' | 'pin'; id: string; isShift: boolean }
   | { kind: 'cluster'; place: Place; bounds: Bounds; isShift: boolean }
   | { kind: 'cell'; cell: FoundCell; place: Place; isShift: boolean }
   | { kind: 'ground'; place: Place; isShift: boolean }

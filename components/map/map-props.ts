@@ -67,7 +67,7 @@ export interface MapViewProps {
   sites?: readonly MapSite[] | undefined
   /** Latitude, longitude, latitude, ... of all places to count, if `sites` are only those of the view. */
   counted?: Float64Array | undefined
-  chargers?: readonly MapStation[] | undefined
+  stations?: readonly MapStation[] | undefined
   /** Above everything, at every zoom. */
   pins?: readonly MapPin[] | undefined
   /** Above sites and stations. */

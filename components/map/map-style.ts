@@ -123,7 +123,7 @@ export interface StyleManifest extends Pick<Manifest, 'country' | 'version' | 'b
 }
 
 /**
- * In drawing order. MapLibre places symbols from the top layer down, so chargers and clusters come before
+ * In drawing order. MapLibre places symbols from the top layer down, so stations and clusters come before
  * labels.
  * @param origin of the page, because the map's worker cannot resolve relative paths
  */

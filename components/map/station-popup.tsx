@@ -20,31 +20,31 @@ interface ChargingStationField {
   value: string
 }
 
-export function stationFieldsOf(charger: ScoutedStation): ChargingStationField[] {
-  const power = charger.maxPower === null ? '–' : `${formatCount(charger.maxPower)} kW`
+export function stationFieldsOf(station: ScoutedStation): ChargingStationField[] {
+  const power = station.maxPower === null ? '–' : `${formatCount(station.maxPower)} kW`
   return [
     {
       key: 'name',
       label: 'Name',
       description: 'Name of the charging station',
-      value: charger.name || '–',
+      value: station.name || '–',
     },
     {
       key: 'network',
       label: 'Network',
       description: 'Operator of the charging station',
-      value: charger.network || '–',
+      value: station.network || '–',
     },
     ...chargingClasses.map((each) => ({
       key: each,
       label: `${each} points, ${classPowers[each]}`,
       description: `Vehicles that can charge at the same time at ${classPowers[each]}`,
-      value: formatCount(charger.points[each]),
+      value: formatCount(station.points[each]),
     })),
     {
       key: 'power',
-      label: charger.isPowerEstimated ? 'Strongest point, estimated' : 'Strongest point',
-      description: charger.isPowerEstimated
+      label: station.isPowerEstimated ? 'Strongest point, estimated' : 'Strongest point',
+      description: station.isPowerEstimated
         ? 'Power of the strongest point, estimated from the plugs because no record has it'
         : 'Power of the strongest point',
       value: power,
@@ -66,16 +66,16 @@ function Row({ label, description, value }: Omit<ChargingStationField, 'key'>) {
   )
 }
 
-export function StationPopup({ charger, onClose }: { charger: ScoutedStation; onClose: () => void }) {
+export function StationPopup({ station, onClose }: { station: ScoutedStation; onClose: () => void }) {
   return (
     <MapPopup
-      place={charger}
+      place={station}
       title="Chargers"
-      before={<ShapeMark {...classMarks[charger.class]} className="size-4" />}
+      before={<ShapeMark {...classMarks[station.class]} className="size-4" />}
       onClose={onClose}
     >
       <dl className="mt-2 grid gap-y-2 text-xs max-sm:gap-y-3">
-        {stationFieldsOf(charger).map(({ key, ...field }) => (
+        {stationFieldsOf(station).map(({ key, ...field }) => (
           <Row key={key} {...field} />
         ))}
       </dl>

@@ -1,3 +1,5 @@
+import { fold } from '@/lib/format/fold'
+
 /** [west, south, east, north] in degrees. */
 type Area = readonly [west: number, south: number, east: number, north: number]
 
@@ -347,11 +349,7 @@ const spellings: readonly (readonly [pattern: RegExp, code: number])[] = [
 ]
 
 const plainWords = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .replace(/ß/g, 'ss')
-    .toLowerCase()
+  fold(text)
     .replace(/[_/().,:;\-–\s]+/g, ' ')
     .trim()
 

@@ -1,11 +1,11 @@
 import { deriveCountry } from '@/server/atlas/derive/country/country'
 import { deriveStations } from '@/server/atlas/derive/stations/stations'
-import { type ChargerFile, chargersIn } from '@/server/atlas/read/charger-file'
+import { readStations, type StationFile } from '@/server/atlas/read/station-file'
 import { countryMap, examplia, type Point } from '@/tests/support/osm-map'
 
 export type Map = ReturnType<typeof countryMap>
 
-function derived(map: Map, register: ChargerFile | null, street: string | null) {
+function derived(map: Map, register: StationFile | null, street: string | null) {
   const extract = map.extract()
   return deriveStations(extract, deriveCountry(extract, examplia), { register, street: () => street })
 }
@@ -15,7 +15,7 @@ export const chargingStationsOf = (map: Map, street: string | null = null) =>
 
 /** Stations of a map and of a file with the given text, and the notes of both. */
 export async function withRegister(map: Map, text: string, name = 'stations.csv') {
-  return derived(map, await chargersIn(Buffer.from(text), name), null)
+  return derived(map, await readStations(Buffer.from(text), name), null)
 }
 
 export const station = (tags: Record<string, string>, point: Point = [0, 0], id = 50) =>

@@ -8,7 +8,7 @@ import type { GridHint } from '@/server/atlas/derive/power/grid-hint'
 import { deriveSiteRows, type SiteRow } from '@/server/atlas/derive/sites/site-columns'
 import { surroundingsOf } from '@/server/atlas/derive/sites/site-surroundings'
 import type {
-  Charger,
+  ChargingStation,
   Poi,
   PopulationPoints,
   Position,
@@ -18,7 +18,7 @@ import type {
 
 interface Counted {
   pois: readonly Poi[]
-  chargers: readonly Charger[]
+  chargers: readonly ChargingStation[]
   population: PopulationPoints
 }
 
@@ -42,7 +42,7 @@ export function deriveHexagons(input: HexagonInput): HexagonTable {
 interface SitesAround {
   tables: DemandTables
   hexagons: HexagonTable
-  chargers: readonly Charger[]
+  chargers: readonly ChargingStation[]
   grid?: readonly GridHint[]
 }
 

@@ -3,7 +3,7 @@ import { deriveCountry } from '@/server/atlas/derive/country/country'
 import type { HexagonTable } from '@/server/atlas/derive/hexagons/hexagon-table'
 import { packPopulation } from '@/server/atlas/derive/population/population'
 import type { Buildings } from '@/server/atlas/entities/derived-entities'
-import type { Charger, OsmWay, Poi, PopulationPoint, Site } from '@/server/atlas/entities/entities'
+import type { ChargingStation, OsmWay, Poi, PopulationPoint, Site } from '@/server/atlas/entities/entities'
 import { deriveHexagons } from '@/tests/support/derived-scores'
 import { at, box, countryTags, examplia, osmMap, type Point } from '@/tests/support/osm-map'
 import { roadGraph } from '@/tests/support/road-graph'
@@ -11,7 +11,7 @@ import { roadGraph } from '@/tests/support/road-graph'
 export interface Contents {
   /** Metres. */
   size?: number
-  chargers?: Charger[]
+  chargers?: ChargingStation[]
   pois?: Poi[]
   sites?: Site[]
   people?: PopulationPoint[]

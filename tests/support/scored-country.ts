@@ -14,8 +14,8 @@ import type { SiteRow } from '@/server/atlas/derive/sites/site-columns'
 import { scaleTraffic } from '@/server/atlas/derive/traffic/traffic-scale'
 import type { DerivedEntities } from '@/server/atlas/entities/derived-entities'
 import type { Extract, RoadGraph } from '@/server/atlas/entities/entities'
-import { type ChargerFile, readChargerFile } from '@/server/atlas/read/charger-file'
 import { readExtract } from '@/server/atlas/read/read-extract'
+import { readStationFile, type StationFile } from '@/server/atlas/read/station-file'
 import type { Surroundings } from '@/server/atlas/store/atlas'
 import { createRatesAndFactors } from '@/server/engine/model/rates-and-factors'
 import { inferenceInputOf } from '@/server/engine/services/evaluations/evaluate-location'
@@ -40,14 +40,14 @@ export interface DerivedCountry {
 
 export async function deriveWhole(slug: Slug): Promise<DerivedCountry> {
   const extract = await readExtract(extracts[slug])
-  const register = slug === 'liechtenstein' ? await readChargerFile(extracts.liechtensteinStations) : null
+  const register = slug === 'liechtenstein' ? await readStationFile(extracts.liechtensteinStations) : null
   return deriveFrom(extract, slug, register)
 }
 
 export function deriveFrom(
   extract: Extract,
   slug: Slug,
-  register: ChargerFile | null = null,
+  register: StationFile | null = null,
 ): DerivedCountry {
   const entities = deriveEntities(extract, { ...names[slug], register })
   const { graph } = scaleTraffic(deriveRoads(extract, { isUrban: () => true }).graph, entities)

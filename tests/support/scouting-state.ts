@@ -120,7 +120,7 @@ export function scoutingState(sites: readonly ScoutedSite[], change: Change = {}
     setAutoZoom: nothing,
     prompt: undefined,
     ask: nothing,
-    chargers: [],
+    stations: [],
     chosenSort: null,
     isPicking: false,
     journey: undefined,

@@ -10,7 +10,7 @@ import {
 import type { SiteRow } from '@/server/atlas/derive/sites/site-columns'
 import type {
   AddressStreet,
-  Charger,
+  ChargingStation,
   Place,
   Poi,
   PopulationPoint,
@@ -27,7 +27,7 @@ export interface SmallAtlas {
   version: string
   centre: { lat: number; lng: number }
   sites: SiteRow[]
-  chargers: Charger[]
+  chargers: ChargingStation[]
   pois: Poi[]
   population: PopulationPoint[]
   places: Place[]

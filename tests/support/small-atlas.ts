@@ -6,7 +6,7 @@ import { packPopulation } from '@/server/atlas/derive/population/population'
 import { packEdges } from '@/server/atlas/derive/roads/road-edges'
 import { scoreScaleOf } from '@/server/atlas/derive/sites/score-scale'
 import type { SiteRow } from '@/server/atlas/derive/sites/site-columns'
-import type { Charger, Position, RoadGraph } from '@/server/atlas/entities/entities'
+import type { ChargingStation, Position, RoadGraph } from '@/server/atlas/entities/entities'
 import { encodePois, encodePopulation, encodeStations } from '@/server/atlas/write/arrow-file'
 import { encodeRoadIndex, encodeRoads } from '@/server/atlas/write/encode-roads'
 import { hexagonTileFiles } from '@/server/atlas/write/hexagon-tiles'
@@ -89,7 +89,7 @@ export function site(over: Partial<SiteRow> & { osm_id: string }): SiteRow {
   }
 }
 
-export function charger(over: Partial<Charger> & { id: string }): Charger {
+export function charger(over: Partial<ChargingStation> & { id: string }): ChargingStation {
   return {
     name: over.id,
     network: 'Grid & Co',

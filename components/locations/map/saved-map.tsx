@@ -96,8 +96,8 @@ function useStations(bounds: Bounds | undefined): readonly MapStation[] {
 function useSavedLayers(camera: MapCamera | undefined) {
   const toggles = useMapPreferences((preferences) => preferences.toggles)
   const { found, sites, counted } = useSites(camera)
-  const chargers = useStations(toggles.chargers ? camera?.bounds : undefined)
-  return { found, props: { toggles, sites, counted, chargers } }
+  const stations = useStations(toggles.chargers ? camera?.bounds : undefined)
+  return { found, props: { toggles, sites, counted, stations } }
 }
 
 interface Draft {

@@ -34,7 +34,7 @@ export interface CursorCell extends FoundCell {
 export interface LabelsQuestion {
   grouping: number
   box: Bounds
-  chargers: readonly LatLng[]
+  stations: readonly LatLng[]
   worldSize: number
   /** Smaller discs, at most 32 px wide with their ring. */
   isPhone?: boolean | undefined

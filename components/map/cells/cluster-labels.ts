@@ -16,8 +16,8 @@ export class ClusterLabels {
     return this.#grouping
   }
 
-  labels({ grouping, box, chargers, worldSize, isPhone }: LabelsQuestion): LabelsAnswer {
+  labels({ grouping, box, stations, worldSize, isPhone }: LabelsQuestion): LabelsAnswer {
     if (grouping !== this.#grouping) return undefined
-    return clusterFeatures(clustersIn(this.#flat, box), { chargers, worldSize, isPhone })
+    return clusterFeatures(clustersIn(this.#flat, box), { stations, worldSize, isPhone })
   }
 }

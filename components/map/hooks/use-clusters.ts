@@ -61,33 +61,33 @@ interface Grouped {
 
 interface View {
   box: Bounds
-  chargers: readonly Place[]
+  stations: readonly Place[]
   worldSize: number
   isPhone: boolean
 }
 
 function useLabels(map: MapLibre, { client, grouping }: Grouped, view: View): void {
-  const { box, chargers, worldSize, isPhone } = view
+  const { box, stations, worldSize, isPhone } = view
   useEffect(() => {
     if (grouping === undefined || !client) return setSource(map, 'clusters', collection([]))
     let isCurrent = true
-    const places = chargers.map(({ lat, lng }) => ({ lat, lng }))
-    void client.labels({ grouping, box, chargers: places, worldSize, isPhone }).then((labels) => {
+    const places = stations.map(({ lat, lng }) => ({ lat, lng }))
+    void client.labels({ grouping, box, stations: places, worldSize, isPhone }).then((labels) => {
       if (isCurrent && labels) setSource(map, 'clusters', labels)
     })
     return () => {
       isCurrent = false
     }
-  }, [map, grouping, box, chargers, worldSize, isPhone, client])
+  }, [map, grouping, box, stations, worldSize, isPhone, client])
 }
 
 /** Builds only labels around the view: a country can have tens of thousands. */
 export function useClusters(
   map: MapLibre,
-  data: { places: Float64Array; chargers: readonly Place[]; rule: ScoutingLayers['clusters'] },
+  data: { places: Float64Array; stations: readonly Place[]; rule: ScoutingLayers['clusters'] },
   client: CellClient | undefined,
 ): void {
-  const { places, chargers, rule } = data
+  const { places, stations, rule } = data
   const zoom = useZoom(map)
   // The exact limits of a band, not rounded to a quarter of a level.
   const radius = useZoomed(map, (exact) => clusterRadius(rule, exact))
@@ -95,5 +95,5 @@ export function useClusters(
   const box = useAroundView(map)
   // Read with each zoom: a window rarely changes from a phone's width to another.
   const isPhone = window.matchMedia?.('(width < 40rem)').matches ?? false
-  useLabels(map, { client, grouping }, { box, chargers, worldSize: worldPx(zoom), isPhone })
+  useLabels(map, { client, grouping }, { box, stations, worldSize: worldPx(zoom), isPhone })
 }

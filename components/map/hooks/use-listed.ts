@@ -37,12 +37,12 @@ export function useListed(map: MapLibre, listed: ListedPins = nobody): void {
 }
 
 /** Draws the figures of pins around the view. Deferred, so that zooming stays smooth. */
-export function useEstimates(map: MapLibre, pins: readonly MapPin[], chargers: readonly Place[]): void {
+export function useEstimates(map: MapLibre, pins: readonly MapPin[], stations: readonly Place[]): void {
   const zoom = useDeferredValue(useZoom(map))
   const box = useDeferredValue(useAroundView(map))
   const drawn = useMemo(
-    () => estimateFeatures(pins, { box, chargers, worldSize: worldPx(zoom) }),
-    [pins, box, chargers, zoom],
+    () => estimateFeatures(pins, { box, stations, worldSize: worldPx(zoom) }),
+    [pins, box, stations, zoom],
   )
   useEffect(() => {
     setSource(map, 'estimates', drawn.data)

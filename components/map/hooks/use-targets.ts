@@ -67,7 +67,7 @@ const kinds = {
   listed: 'pin',
   planned: 'pin',
   'planned-active': 'pin',
-  chargers: 'charger',
+  chargers: 'station',
   sites: 'site',
   fan: 'site',
   groups: 'site',

@@ -53,7 +53,7 @@ export interface ClusterProperties {
   bounds: string
 }
 
-/** Half the width of a charger's symbol with its ring, px. */
+/** Half the width of a station's symbol with its ring, px. */
 const stationSize = 8
 const compact = numbersIn({ notation: 'compact', maximumFractionDigits: 1 })
 
@@ -71,7 +71,7 @@ export function clusterDisc(count: number, isPhone = false): number {
     : Math.min(maxRadius, 10 + 1.15 * Math.sqrt(count))
 }
 
-/** Moves per disc: among many chargers there may be no free place nearby. */
+/** Moves per disc: among many stations there may be no free place nearby. */
 const steps = 6
 
 export function clusterBounds(text: string): Bounds {
@@ -88,14 +88,14 @@ interface Disc extends Point {
   radius: number
 }
 
-/** Px within which a disc covers a charger. */
+/** Px within which a disc covers a station. */
 const maxReach = maxRadius + stationSize
 
-function stationsNear(chargers: readonly Point[]): (point: Point) => readonly Point[] {
+function stationsNear(stations: readonly Point[]): (point: Point) => readonly Point[] {
   const cells = new Map<string, number[]>()
   const cellOf = ({ x, y }: Point) => [Math.floor(x / maxReach), Math.floor(y / maxReach)] as const
-  for (const [index, charger] of chargers.entries()) {
-    const key = cellOf(charger).join()
+  for (const [index, station] of stations.entries()) {
+    const key = cellOf(station).join()
     const cell = cells.get(key)
     if (cell) cell.push(index)
     else cells.set(key, [index])
@@ -105,7 +105,7 @@ function stationsNear(chargers: readonly Point[]): (point: Point) => readonly Po
     const near = [-1, 0, 1].flatMap((x) =>
       [-1, 0, 1].flatMap((y) => cells.get(`${column + x},${row + y}`) ?? []),
     )
-    return near.sort((a, b) => a - b).flatMap((index) => chargers[index] ?? [])
+    return near.sort((a, b) => a - b).flatMap((index) => stations[index] ?? [])
   }
 }
 
@@ -119,12 +119,12 @@ function clear(disc: Disc, near: (point: Point) => readonly Point[]): Disc {
   return now
 }
 
-function aside(disc: Disc, chargers: readonly Point[]): Disc {
+function aside(disc: Disc, stations: readonly Point[]): Disc {
   let nearest = undefined as Point | undefined
   let gap = disc.radius + stationSize - 0.01
-  for (const charger of chargers) {
-    const distance = Math.hypot(disc.x - charger.x, disc.y - charger.y)
-    if (distance < gap) [nearest, gap] = [charger, distance]
+  for (const station of stations) {
+    const distance = Math.hypot(disc.x - station.x, disc.y - station.y)
+    if (distance < gap) [nearest, gap] = [station, distance]
   }
   if (!nearest) return disc
   const reach = disc.radius + stationSize
@@ -136,13 +136,13 @@ function aside(disc: Disc, chargers: readonly Point[]): Disc {
 /** Charging stations never move. @param around.worldSize px across the world at the map's zoom */
 export function clusterFeatures(
   clusters: readonly Cluster[],
-  around: { chargers: readonly Place[]; worldSize: number; isPhone?: boolean | undefined },
+  around: { stations: readonly Place[]; worldSize: number; isPhone?: boolean | undefined },
 ): FeatureCollection<ClusterProperties> {
   const pixels = ({ lat, lng }: Place) => {
     const [x, y] = mercator(lng, lat)
     return { x: x * around.worldSize, y: y * around.worldSize }
   }
-  const near = stationsNear(around.chargers.map(pixels))
+  const near = stationsNear(around.stations.map(pixels))
   const discs = clusters.map(({ latitude, longitude, count, bounds }) => {
     const disc = { ...pixels({ lat: latitude, lng: longitude }), radius: clusterDisc(count, around.isPhone) }
     return { ...clear(disc, near), count, bounds }

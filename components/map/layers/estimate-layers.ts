@@ -66,7 +66,7 @@ const around = ({ x, y }: { x: number; y: number }, box: Box): Box => ({
 
 interface View {
   box: Bounds
-  chargers: readonly Place[]
+  stations: readonly Place[]
   /** Px at the map's zoom, 512 x 2^zoom. */
   worldSize: number
 }
@@ -110,13 +110,13 @@ export interface DrawnEstimates {
 
 function roomsBeside(
   pins: readonly MapPin[],
-  chargers: readonly Place[],
+  stations: readonly Place[],
   pixels: (place: Place) => { x: number; y: number },
 ): Rooms {
   const rooms = makeRooms()
   const reach = stationReach
-  for (const charger of chargers) {
-    rooms.take(around(pixels(charger), { left: -reach, right: reach, top: -reach, bottom: reach }))
+  for (const station of stations) {
+    rooms.take(around(pixels(station), { left: -reach, right: reach, top: -reach, bottom: reach }))
   }
   for (const pin of pins) if (pin.letter !== '') rooms.take(around(pixels(pin), letteredBox))
   return rooms
@@ -129,13 +129,13 @@ function roomsBeside(
  */
 export function estimateFeatures(
   pins: readonly MapPin[],
-  { box, chargers, worldSize }: View,
+  { box, stations, worldSize }: View,
 ): DrawnEstimates {
   const pixels = ({ lat, lng }: Place) => {
     const [x, y] = mercator(lng, lat)
     return { x: x * worldSize, y: y * worldSize }
   }
-  const rooms = roomsBeside(pins, chargers, pixels)
+  const rooms = roomsBeside(pins, stations, pixels)
   const balloons: Feature<EstimateProperties>[] = []
   const dots: MapPin[] = []
   const places = new Map<DemandStep, [number, number][]>()

@@ -36,7 +36,7 @@ const choices = Array.from({ length: 16 }, (_, bits) =>
 )
 
 /**
- * Labels move aside for pins, clusters and chargers, but only to sides that the tile names: those without a
+ * Labels move aside for pins, clusters and stations, but only to sides that the tile names: those without a
  * river in between. Without `sides` all are open.
  */
 export const labelAnchors = [

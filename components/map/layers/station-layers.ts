@@ -6,21 +6,21 @@ import { collection, type FeatureCollection, point } from '@/lib/geo/geojson'
 /** Radius in px of a class symbol by zoom: below 11.5, to 14, from 14. */
 export const stationSizes = { far: 3.6, middle: 4.6, near: 6.5 } as const
 
-export function stationImage(charger: Pick<MapStation, 'class'>, size: keyof typeof stationSizes): string {
-  return `charger-${charger.class}-${size}`
+export function stationImage(station: Pick<MapStation, 'class'>, size: keyof typeof stationSizes): string {
+  return `charger-${station.class}-${size}`
 }
 
 /** @param shifts px to the right by id, at the zooms with sites (`stationShifts`) */
 export function stationFeatures(
-  chargers: readonly MapStation[],
+  stations: readonly MapStation[],
   shifts: ReadonlyMap<string, number>,
 ): FeatureCollection<{ id: string; class: string; shift?: [x: number, y: number] }> {
   return collection(
-    chargers.map((charger) => {
-      const shift = shifts.get(charger.id)
-      return point(charger, {
-        id: charger.id,
-        class: charger.class,
+    stations.map((station) => {
+      const shift = shifts.get(station.id)
+      return point(station, {
+        id: station.id,
+        class: station.class,
         ...(shift !== undefined && { shift: [shift, 0] as [number, number] }),
       })
     }),

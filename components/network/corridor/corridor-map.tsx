@@ -176,7 +176,7 @@ function Drawn(props: CorridorMapProps & { manifest: Manifest }) {
       start={start}
       cells="none"
       shapes={shapes}
-      chargers={pools}
+      stations={pools}
       pins={pins}
       onTarget={press}
       onReady={(ready) => {

@@ -94,7 +94,7 @@ function Drawn(props: PlanMapProps & { manifest: Manifest }) {
     const bounds = roomyBounds(inCountry.length > 0 ? inCountry : pins)
     return bounds && { bounds, padding: isWide ? padding : () => phoneRoom }
   })
-  const chargers = useStations(camera?.bounds)
+  const stations = useStations(camera?.bounds)
   const { setBasemap, drive: _, ...ground } = useGround(manifest.bounds, undefined)
   const active = hovered ?? selected ?? undefined
   const planned = useMemo<Planned>(() => {
@@ -118,7 +118,7 @@ function Drawn(props: PlanMapProps & { manifest: Manifest }) {
       start={start}
       cells="none"
       toggles={toggles}
-      chargers={chargers}
+      stations={stations}
       planned={planned}
       picture={ground.picture}
       land={ground.land}

@@ -43,17 +43,17 @@ interface Presses {
 
 interface Surroundings {
   found: readonly ScoutedSite[]
-  chargers: readonly ScoutedStation[]
+  stations: readonly ScoutedStation[]
 }
 
-/** Handles presses on the map, and tracks the location whose nearby sites and chargers are drawn. */
+/** Handles presses on the map, and tracks the location whose nearby sites and stations are drawn. */
 function usePresses(props: Presses, places: PlaceMenuState) {
   const { locations, selected, onChoose, onSite } = props
   const isShared = useSharedView() !== null
   const { allowMapAction } = useRecordConfiguration().list
   // A site's card closes the report, but the sites around its location stay.
   const [left, setLeft] = useState<RecordLocation>()
-  const [charger, setStation] = useState<ScoutedStation>()
+  const [station, setStation] = useState<ScoutedStation>()
   const latest = useLatest(places)
   useEffect(() => {
     if (selected) latest.current.closePicked()
@@ -67,9 +67,9 @@ function usePresses(props: Presses, places: PlaceMenuState) {
     const { lat, lng, parkingType } = site
     places.pick({ lat, lng, name: siteTitle(site), parkingType: parkingType || undefined })
   }
-  const press = (target: MapTarget, { found, chargers }: Surroundings) => {
-    const isCharger = target.kind === 'charger'
-    setStation(isCharger ? chargers.find(({ id }) => id === target.id) : undefined)
+  const press = (target: MapTarget, { found, stations }: Surroundings) => {
+    const isStation = target.kind === 'station'
+    setStation(isStation ? stations.find(({ id }) => id === target.id) : undefined)
     if (target.kind === 'site') return openSite(found.find(({ id }) => id === target.id))
     setLeft(undefined)
     places.meet(target)
@@ -77,7 +77,7 @@ function usePresses(props: Presses, places: PlaceMenuState) {
     const location = locations.find(({ zid }) => zid === target.id)
     if (location) onChoose(location, target.isShift)
   }
-  return { around, press, charger, closeStation: () => setStation(undefined) }
+  return { around, press, station, closeStation: () => setStation(undefined) }
 }
 
 export interface RecordMapProps {
@@ -148,8 +148,8 @@ export function RecordMap({ manifest, country, children, ...props }: RecordMapPr
   const { allowMapAction } = useRecordConfiguration().list
   const hasActions = useSharedView() === null && allowMapAction
   const places = usePlaceMenu()
-  const { around, press, charger, closeStation } = usePresses(props, places)
-  const { found, sites, chargers } = useAround(around, toggles)
+  const { around, press, station, closeStation } = usePresses(props, places)
+  const { found, sites, stations } = useAround(around, toggles)
   const { setBasemap, pictures, picture, land } = useGround(manifest.bounds, undefined, isPlain(manifest))
   const marks = useMarks(props, layers)
   const { right, bottom } = props.covered
@@ -173,7 +173,7 @@ export function RecordMap({ manifest, country, children, ...props }: RecordMapPr
       {...catchment?.map}
       shapes={layers.shapes}
       sites={sites}
-      chargers={chargers}
+      stations={stations}
       picture={picture}
       land={land}
       occlusion={occlusion}
@@ -185,7 +185,7 @@ export function RecordMap({ manifest, country, children, ...props }: RecordMapPr
       }}
       onTarget={(target) => {
         if (catchment?.press(target)) places.closePicked()
-        else press(target, { found, chargers })
+        else press(target, { found, stations })
       }}
       onMenu={hasActions ? places.ask : undefined}
     >
@@ -218,7 +218,7 @@ export function RecordMap({ manifest, country, children, ...props }: RecordMapPr
         />
       )}
       {catchment?.popup}
-      {charger && <StationPopup key={charger.id} charger={charger} onClose={closeStation} />}
+      {station && <StationPopup key={station.id} station={station} onClose={closeStation} />}
       {children}
       {hasActions && <RecordEntry {...props} places={places} right={right} />}
     </CountryMap>

@@ -44,7 +44,7 @@ export function useAround(wanted: LatLng | undefined, toggles: Pick<LayerToggles
   const parkings = useParkingsWithin(
     useCircle(toggles.parkings ? place : undefined, limits.recordSitesRadius),
   )
-  const chargers = useMemo<readonly ScoutedStation[]>(
+  const stations = useMemo<readonly ScoutedStation[]>(
     () => (infra ? stationsAt(infra, Array(infra.length).keys()) : nothing),
     [infra],
   )
@@ -53,7 +53,7 @@ export function useAround(wanted: LatLng | undefined, toggles: Pick<LayerToggles
     return rows.filter((site) => site !== undefined)
   }, [parkings])
   const sites = useMemo(() => found.map(mapSite), [found])
-  return { found, sites, chargers }
+  return { found, sites, stations }
 }
 
 /** No counts, and drawn as early as streets: only few sites surround one location. */

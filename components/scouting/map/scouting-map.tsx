@@ -41,11 +41,11 @@ import { ScoutingTools } from './scouting-tools'
 import { useMapLayers } from './use-map-data'
 import { useOwnPins } from './use-own-pins'
 
-type Popup = { kind: 'charger'; charger: ScoutedStation } | { kind: 'cell'; cell: FoundCell }
+type Popup = { kind: 'station'; station: ScoutedStation } | { kind: 'cell'; cell: FoundCell }
 
 export function useMapPopup() {
-  const { chargers, choose, controls, layers } = useScouting(
-    ({ chargers, choose, controls, layers }) => ({ chargers, choose, controls, layers }),
+  const { stations, choose, controls, layers } = useScouting(
+    ({ stations, choose, controls, layers }) => ({ stations, choose, controls, layers }),
     shallow,
   )
   const [popup, setPopup] = useState<Popup>()
@@ -61,9 +61,9 @@ export function useMapPopup() {
       const [west, south, east, north] = target.bounds
       controls?.fitFrom(target.bounds, zoomApart(layers, metresBetween([west, south], [east, north])))
     }
-    if (target.kind === 'charger') {
-      const charger = chargers.find(({ id }) => id === target.id)
-      if (charger) setPopup({ kind: 'charger', charger })
+    if (target.kind === 'station') {
+      const station = stations.find(({ id }) => id === target.id)
+      if (station) setPopup({ kind: 'station', station })
     }
   }
   return { popup, meet, close: () => setPopup(undefined) }
@@ -137,8 +137,8 @@ function useStart(): MapStart {
 }
 
 function Popups({ popup, onClose }: { popup: Popup | undefined; onClose: () => void }) {
-  if (popup?.kind === 'charger') {
-    return <StationPopup key={popup.charger.id} charger={popup.charger} onClose={onClose} />
+  if (popup?.kind === 'station') {
+    return <StationPopup key={popup.station.id} station={popup.station} onClose={onClose} />
   }
   if (popup?.kind === 'cell') return <CellPopup key={popup.cell.id} cell={popup.cell} onClose={onClose} />
   return null

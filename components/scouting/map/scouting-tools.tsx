@@ -87,9 +87,9 @@ function OpenInStudio() {
 /** Arcs reveal distances that visitors do not get, and lead to stations of the country. */
 function useMissingArcs(): string | undefined {
   const isRegistered = useScouting(({ viewer }) => viewer.isRegistered)
-  const chargers = useScouting(({ manifest }) => manifest.counts.chargers)
+  const stations = useScouting(({ manifest }) => manifest.counts.chargers)
   if (!isRegistered) return 'With an account'
-  return chargers === 0 ? 'No charging stations in this country’s data' : undefined
+  return stations === 0 ? 'No charging stations in this country’s data' : undefined
 }
 
 function useLayerSwitches(): readonly LayerSwitch[] {

@@ -54,12 +54,12 @@ function usePins(): readonly MapPin[] {
 
 function useNearestLine() {
   const active = useScouting(({ open, viewer }) => (viewer.isRegistered ? open.active : undefined))
-  const chargers = useScouting((state) => state.chargers)
+  const stations = useScouting((state) => state.stations)
   const isShown = useMapPreferences(({ toggles }) => toggles.chargers)
   return useMemo(() => {
-    const nearest = active && isShown ? nearestStation(active, chargers) : undefined
-    return active && nearest ? ([active, nearest.charger] as const) : undefined
-  }, [active, chargers, isShown])
+    const nearest = active && isShown ? nearestStation(active, stations) : undefined
+    return active && nearest ? ([active, nearest.station] as const) : undefined
+  }, [active, stations, isShown])
 }
 
 /** Per class. */
@@ -68,27 +68,27 @@ const maxArcs = 3
 /** Undefined while arcs are off. */
 function useArcs(): readonly MapArc[] | undefined {
   const active = useScouting(({ open, viewer }) => (viewer.isRegistered ? open.active : undefined))
-  const chargers = useScouting((state) => state.chargers)
+  const stations = useScouting((state) => state.stations)
   const isOn = useMapPreferences(({ toggles }) => toggles.arcs)
   return useMemo(() => {
     if (!isOn || !active) return undefined
-    return nearestOfClasses(active, chargers, maxArcs).map((charger) => ({
+    return nearestOfClasses(active, stations, maxArcs).map((station) => ({
       from: active,
-      to: charger,
-      class: charger.class,
-      power: charger.maxPower,
+      to: station,
+      class: station.class,
+      power: station.maxPower,
     }))
-  }, [active, chargers, isOn])
+  }, [active, stations, isOn])
 }
 
 export function useMapLayers() {
-  const { manifest, layers, hexagons, results, chargers } = useScouting(
-    ({ manifest, layers, hexagons, results, chargers }) => ({
+  const { manifest, layers, hexagons, results, stations } = useScouting(
+    ({ manifest, layers, hexagons, results, stations }) => ({
       manifest,
       layers,
       hexagons,
       results,
-      chargers,
+      stations,
     }),
     shallow,
   )
@@ -102,7 +102,7 @@ export function useMapLayers() {
     layers,
     toggles,
     score,
-    chargers,
+    stations,
     pins,
     highlights: pins,
     is3d,

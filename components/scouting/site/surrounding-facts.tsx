@@ -15,29 +15,29 @@ import { formatDistance } from '@/lib/format/number'
 import { Figure, SiteFigure, type SiteProps } from './site-figure'
 
 /** `Tesla · 16 DC` */
-export function stationLine(charger: ScoutedStation): string {
+export function stationLine(station: ScoutedStation): string {
   const points = chargingClasses
-    .filter((each) => charger.points[each] > 0)
-    .map((each) => `${charger.points[each]} ${each}`)
-  return [charger.network, ...points].filter((part) => part !== '').join(' · ')
+    .filter((each) => station.points[each] > 0)
+    .map((each) => `${station.points[each]} ${each}`)
+  return [station.network, ...points].filter((part) => part !== '').join(' · ')
 }
 
 /** The station that the atlas measured to: the nearest on the map, if the distance confirms it. */
-function nearestOf(site: ScoutedSite, chargers: readonly ScoutedStation[]): ScoutedStation | undefined {
-  const found = nearestStation(site, chargers)
+function nearestOf(site: ScoutedSite, stations: readonly ScoutedStation[]): ScoutedStation | undefined {
+  const found = nearestStation(site, stations)
   const isSame = found && Math.abs(found.metres - (site.nearest.metres ?? Number.NaN)) < 25
-  return isSame ? found.charger : undefined
+  return isSame ? found.station : undefined
 }
 
 function NearestStation({ site, other, isLocked }: SiteProps) {
-  const chargers = useScouting((state) => state.chargers)
+  const stations = useScouting((state) => state.stations)
   const { nearest } = site
-  const charger = nearestOf(site, chargers)
-  const name = charger?.name || charger?.network || nearest.brand || 'Charging station'
-  const line = (charger && stationLine(charger)) || nearest.types || '–'
+  const station = nearestOf(site, stations)
+  const name = station?.name || station?.network || nearest.brand || 'Charging station'
+  const line = (station && stationLine(station)) || nearest.types || '–'
   return (
     <div className="mb-2.5 flex items-start gap-2.5">
-      {charger && <ShapeMark {...classMarks[charger.class]} className="mt-0.5 size-4.5" />}
+      {station && <ShapeMark {...classMarks[station.class]} className="mt-0.5 size-4.5" />}
       <div className="min-w-0 flex-1">
         <p className="truncate font-medium" title={name}>
           {name}

@@ -104,7 +104,7 @@ export interface ScoutingSources {
   chosenSort: SortChoice | null
   search: SearchState
   results: SiteResults
-  chargers: readonly ScoutedStation[]
+  stations: readonly ScoutedStation[]
   open: OpenSites
   hexagons: HexagonView
   weighing: Weighing

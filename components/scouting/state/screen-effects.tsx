@@ -54,8 +54,8 @@ export function useLostCatchment({ address, setAddress }: Pick<Scouting, 'addres
 let isTold = false
 
 /** Reports once, when the page is left. Phones may end a hidden page without another event. */
-export function useSessionMetrics({ results, chargers }: Pick<Scouting, 'results' | 'chargers'>): void {
-  const latest = useLatest({ parkings: results.found ?? 0, chargers: chargers.length })
+export function useSessionMetrics({ results, stations }: Pick<Scouting, 'results' | 'stations'>): void {
+  const latest = useLatest({ parkings: results.found ?? 0, chargers: stations.length })
   useEffect(() => {
     const tell = () => {
       if (isTold) return
@@ -88,7 +88,7 @@ const namedOf = ({ address, setAddress, search, results, open }: Scouting) => ({
   results,
   open,
 })
-const countedOf = ({ results, chargers }: Scouting) => ({ results, chargers })
+const countedOf = ({ results, stations }: Scouting) => ({ results, stations })
 const closingOf = (state: Scouting) => {
   const { open, pick, closeActive, closeCompared, leaveHexagon, address } = state
   const isInHexagon = address.hex !== null

@@ -195,7 +195,7 @@ function useData({ config, isRegistered, address, setAddress, weighting, ...map 
   const asked = useMemo(() => askedSort({ sort, direction }, isRegistered), [sort, direction, isRegistered])
   const search = useSearch({ camera, sort: asked })
   const parkings = search.answer?.table
-  const chargers = useInfra(camera?.bounds)
+  const stations = useInfra(camera?.bounds)
   const isOpen = address.panel === 'filters'
   const hexagons = useCellFacts({ controls, camera, config, isRegistered, isOpen })
   // Only the open filters show the distribution of a score.
@@ -203,7 +203,10 @@ function useData({ config, isRegistered, address, setAddress, weighting, ...map 
     () => (isOpen && parkings ? reweightedTable(parkings, weighting) : parkings),
     [isOpen, parkings, weighting],
   )
-  const sources = useMemo(() => ({ parkings: shown, chargers, hexagons }), [shown, chargers, hexagons])
+  const sources = useMemo(
+    () => ({ parkings: shown, chargers: stations, hexagons }),
+    [shown, stations, hexagons],
+  )
   const { filtering, applied, isHeld } = useFiltering({ config, isRegistered, address, setAddress, sources })
   const order = useMemo(() => sort && { field: fieldOfSort(sort), direction }, [sort, direction])
   const { q: text, town } = address
@@ -219,7 +222,7 @@ function useData({ config, isRegistered, address, setAddress, weighting, ...map 
     isHeld,
     cellFilters: applied.hexagons,
     results: useResults(followed.parkings, followed.list),
-    chargers: useStations(chargers, applied.chargers),
+    stations: useStations(stations, applied.chargers),
   }
 }
 
@@ -233,13 +236,13 @@ function useSources(manifest: Manifest, map: MapState) {
   const weighing = useWeighing({ manifest, isRegistered, address })
   const { sites: weighting, cells } = useDeferredValue(weighing)
   const data = useData({ config: filters, isRegistered, address, setAddress, weighting, ...map })
-  const { results, chargers, filtering, isHeld } = data
+  const { results, stations, filtering, isHeld } = data
   const view = { manifest, isRegistered, address, filters: data.cellFilters, weighting: cells }
   const hexagons = useHexagonView(view)
   const open = useOpenSites(address, { byId: results.byId, weighting })
   const { state: search, answer, number } = data.search
   const known = { manifest, viewer, layers, filters, address, setAddress, chosenSort, weighing }
-  const sources: ScoutingSources = { ...known, search, results, chargers, filtering, open, hexagons }
+  const sources: ScoutingSources = { ...known, search, results, stations, filtering, open, hexagons }
   return { sources, isHeld, answer, number }
 }
 
@@ -257,11 +260,11 @@ function changesOf(
 /** List, map and drags render in an interruptible transition; the rest is urgent: presses wait for it. */
 function usePublished(store: ScoutingStore, sources: ScoutingSources, isHeld: boolean): void {
   useLayoutEffect(() => {
-    const { results, chargers, filtering, hexagons, ...known } = sources
+    const { results, stations, filtering, hexagons, ...known } = sources
     const shown = { filtering, hexagons }
     const now = changesOf(store, isHeld ? known : { ...known, ...shown })
     if (now) store.setState(now)
-    const later = changesOf(store, { results, chargers, ...shown })
+    const later = changesOf(store, { results, stations, ...shown })
     if (later) startTransition(() => store.setState(later))
   })
 }

@@ -1,5 +1,6 @@
 import { type MapConfiguration, readConfiguration } from '@/lib/contract/map-configuration'
 import { jsonFault } from '@/lib/domain/map/map-fault'
+import { withoutAccents } from '@/lib/format/fold'
 import { isObject } from '@/lib/json/json-parts'
 
 export const importMessages = {
@@ -58,10 +59,7 @@ export function mapNameFault(name: string): string | undefined {
 }
 
 export function mapNameFor(record: string): string {
-  const words = record
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .split(/[^A-Za-z0-9]/)
+  const words = withoutAccents(record).split(/[^A-Za-z0-9]/)
   const plain = words
     .filter((word) => word !== '')
     .join('-')

@@ -1,4 +1,5 @@
 import { type CustomerColour, customerColours } from '@/lib/catalogue/customer-colours'
+import { fold } from '@/lib/format/fold'
 
 /** Stable default for customers without a chosen colour. */
 export function colourOfId(id: string): CustomerColour {
@@ -15,10 +16,7 @@ export function initialsOfCustomer(name: string): string {
 
 /** `Comú Mobilitat` → `comu-mobilitat`; undefined without Latin letters. */
 export function idOfName(name: string): string | undefined {
-  const id = name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+  const id = fold(name)
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, 48)
     .replace(/^-|-$/g, '')

@@ -1,8 +1,8 @@
 import { locationMessages, type SavedLocation } from '@/lib/domain/locations/saved-list-rules'
 import { allSteps, type Steps } from '@/lib/domain/steps'
+import { foldText } from '@/lib/format/fold'
 import { readRow } from './assess-row'
 import type { FileRow, ReadingRules, ReadRow, RowProblem } from './file-row'
-import { foldText } from './fold-text'
 import { isVague } from './match-address'
 
 /** `saved` repeats the place of the list or of an earlier row. */

@@ -1,7 +1,7 @@
 import { countries, findCountry } from '@/lib/catalogue/countries'
+import { foldText } from '@/lib/format/fold'
 import { onFirstUse } from '@/lib/format/on-first-use'
 import type { RowTexts } from './file-row'
-import { foldText } from './fold-text'
 
 /** Languages whose names of countries are known. */
 const languages = [

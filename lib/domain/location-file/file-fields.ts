@@ -1,6 +1,6 @@
 import type { ChargingClass } from '@/lib/catalogue/charging-class'
 import { placePairs } from '@/lib/domain/tables/place-columns'
-import { foldText } from './fold-text'
+import { foldText } from '@/lib/format/fold'
 
 export const fileFields = [
   'id',

@@ -1,6 +1,6 @@
-import { registerOf } from '@/lib/domain/tables/charger-registers'
 import { placePairs } from '@/lib/domain/tables/place-columns'
 import type { RegisterRows } from '@/lib/domain/tables/registers/register-row'
+import { registerOf } from '@/lib/domain/tables/station-registers'
 import { formatCount, formatCountOf } from '@/lib/format/number'
 import { isObject, type Json } from '@/lib/json/json-parts'
 import { columnNames, isLists, isNamesKey, objectsOfLists, objectsOfTable } from './json-lists'

@@ -1,6 +1,6 @@
 import type { GeoResult } from '@/lib/contract/geo'
+import { foldText } from '@/lib/format/fold'
 import { countryNamed } from './file-address'
-import { foldText } from './fold-text'
 
 /** Postcodes with letters: `SW1A 1AA`, `1012 AB`, `K1A 0B1`, `AD500`. */
 const letterCodes =

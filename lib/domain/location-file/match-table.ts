@@ -5,11 +5,11 @@ import { type MetrePair, type Metres, metrePairs, metresIn } from '@/lib/domain/
 import { isNoText } from '@/lib/domain/tables/no-value'
 import { homeOfPairs, pairOrderOf, pairsOf } from '@/lib/domain/tables/pair-cell'
 import { metresReason, type NamedSystems, namedSystems } from '@/lib/domain/tables/row-systems'
+import { foldText } from '@/lib/format/fold'
 import type { LetterO } from '@/lib/geo/read-coordinate'
 import { countryNamed, isHouseNumber, isPostcode } from './file-address'
 import { type ColumnFields, type FileField, matchColumns } from './file-fields'
 import type { FileRow, PairRules } from './file-row'
-import { foldText } from './fold-text'
 import { readPowerType } from './read-types'
 
 interface FileColumns {

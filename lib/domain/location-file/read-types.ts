@@ -6,9 +6,9 @@ import {
 } from '@/lib/catalogue/parking-types'
 import { type Connectors, maxConnectors } from '@/lib/contract/connectors'
 import type { PowerType } from '@/lib/contract/evaluation'
+import { foldText } from '@/lib/format/fold'
 import { connectorFields, fieldTitles } from './file-fields'
 import type { RowProblem, RowTexts } from './file-row'
-import { foldText } from './fold-text'
 
 const direct = new Set([
   'dc',

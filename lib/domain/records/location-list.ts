@@ -55,23 +55,9 @@ function sortedBy(
   return numberIn(row, sort) ?? (textIn(row, sort) || undefined)
 }
 
-/** Letters that decomposition leaves as they are, by their alphabetical neighbours. */
-const plainLetters: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ı: 'i',
-}
-
 /** Sorts like a reader by code unit. A collator would take ten times as long for 20,000 names. */
 function wordKey(word: string): string {
   return fold(word)
-    .replace(/[ßæœøłđðþı]/g, (letter) => plainLetters[letter] ?? letter)
     .replace(/^[^\p{L}\p{N}]+/u, '')
     .replace(/\d+/g, (digits) => digits.padStart(12, '0'))
 }

@@ -45,39 +45,39 @@ export function stationsAt(table: DataTable, rows: Iterable<number>): ScoutedSta
   const known = made.get(table) ?? new Map<number, ScoutedStation>()
   made.set(table, known)
   return Array.from(rows, (row) => {
-    const charger = known.get(row) ?? chargingStationOf(table, row)
-    known.set(row, charger)
-    return charger
+    const station = known.get(row) ?? chargingStationOf(table, row)
+    known.set(row, station)
+    return station
   })
 }
 
 /** Distance in metres. */
 export function nearestStation(
   place: { lat: number; lng: number },
-  chargers: readonly ScoutedStation[],
-): { charger: ScoutedStation; metres: number } | undefined {
-  let nearest: { charger: ScoutedStation; metres: number } | undefined
-  for (const charger of chargers) {
-    const metres = metresBetween([place.lng, place.lat], [charger.lng, charger.lat])
-    if (!nearest || metres < nearest.metres) nearest = { charger, metres }
+  stations: readonly ScoutedStation[],
+): { station: ScoutedStation; metres: number } | undefined {
+  let nearest: { station: ScoutedStation; metres: number } | undefined
+  for (const station of stations) {
+    const metres = metresBetween([place.lng, place.lat], [station.lng, station.lat])
+    if (!nearest || metres < nearest.metres) nearest = { station, metres }
   }
   return nearest
 }
 
 export function nearestOfClasses(
   place: { lat: number; lng: number },
-  chargers: readonly ScoutedStation[],
+  stations: readonly ScoutedStation[],
   max: number,
 ): ScoutedStation[] {
-  const measured = chargers.map((charger) => ({
-    charger,
-    metres: metresBetween([place.lng, place.lat], [charger.lng, charger.lat]),
+  const measured = stations.map((station) => ({
+    station,
+    metres: metresBetween([place.lng, place.lat], [station.lng, station.lat]),
   }))
   measured.sort((one, other) => one.metres - other.metres)
   return chargingClasses.flatMap((each) =>
     measured
-      .filter(({ charger }) => charger.class === each)
+      .filter(({ station }) => station.class === each)
       .slice(0, max)
-      .map(({ charger }) => charger),
+      .map(({ station }) => station),
   )
 }

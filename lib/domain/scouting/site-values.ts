@@ -66,7 +66,7 @@ export const siteValue: Readonly<Record<SiteColumnName, Value>> = {
   latin_city: ({ latin }) => latin.city || null,
 }
 
-/** Higher is better in each, even in the distance to the nearest charger; only the grid is better near by. */
+/** Higher is better in each, even in the distance to the nearest station; only the grid is better near by. */
 export type ComparedColumn = Extract<
   SiteColumnName,
   | 'capacity'

@@ -1,3 +1,4 @@
+import { foldName } from '@/lib/format/fold'
 import type { LatLng } from '@/lib/geo/coordinates'
 import type { Projection } from '@/lib/geo/projection'
 import { isNorthingX } from '@/lib/geo/reference-system'
@@ -15,11 +16,8 @@ const northWords = new Set(
 )
 
 const wordsOf = (name: string): string[] =>
-  name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
+  foldName(name)
+    .split(' ')
     .filter((word) => word !== '')
 
 function axisOf(name: string): { axis: 'east' | 'north'; rest: string } | undefined {

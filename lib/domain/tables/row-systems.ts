@@ -1,3 +1,4 @@
+import { foldName } from '@/lib/format/fold'
 import { loadProjection, type Projection } from '@/lib/geo/projection'
 import {
   codeNamed,
@@ -55,14 +56,6 @@ export interface NamedSystems {
   /** By the text of the column. */
   spelled: ReadonlyMap<string, CellSystem>
 }
-
-const folded = (name: string): string =>
-  name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
 
 const systemHeadings: ReadonlySet<string> = new Set([
   'reference system',
@@ -126,7 +119,7 @@ const isHalfHeading = (heading: string): boolean =>
 
 /** A column that is kept for what it may say about coordinates. */
 export const isSystemHeading = (name: string): boolean => {
-  const heading = folded(name)
+  const heading = foldName(name)
   const isHeading = [isCalledSystem, isRegistryHeading, isZoneHeading, isHalfHeading].some((is) =>
     is(heading),
   )
@@ -145,7 +138,7 @@ interface Zone {
 
 /** `32`, `32T`, `33 N`, `UTM32`, `zone 19 south`. */
 function zoneIn(text: string): Zone | undefined {
-  const words = folded(text.slice(0, 40))
+  const words = foldName(text.slice(0, 40))
     .replace(/^utm(?=\d)/, '')
     .replace(zonePrefixes, ' ')
     .replace(/ +/g, ' ')
@@ -164,7 +157,7 @@ function systemOfZone(text: string, about: string): CellSystem {
   if (!found) return { name: `UTM zone ${text.slice(0, 20)}`, codes: [] }
   const { zone, letter, half } = found
   const name = `UTM zone ${zone}${half ? ` ${half}` : letter.toUpperCase()}`
-  const words = folded(`${about} ${text}`)
+  const words = foldName(`${about} ${text}`)
   const codeOf = (isSouth: boolean) => utmCode(zone, isSouth, words)
   if (half) return { name, codes: [codeOf(half === 'south')] }
   if (letter === 's') return { name, codes: [codeOf(false), codeOf(true)] }
@@ -236,7 +229,7 @@ function systemColumn(
 ): SystemColumn | undefined {
   const beside = { headings: pair.map((at) => table.names[at] ?? ''), metres }
   const columns = table.names
-    .map((name, at) => ({ at, name, heading: folded(name) }))
+    .map((name, at) => ({ at, name, heading: foldName(name) }))
     .filter(({ at }) => !pair.includes(at))
   const samples = new Map<number, string[]>()
   const valuesOf = (at: number): string[] => {

@@ -2,8 +2,8 @@ import { deriveStations } from '@/server/atlas/derive/stations/stations'
 import type { DerivedEntities } from '@/server/atlas/entities/derived-entities'
 import type { Extract, Position } from '@/server/atlas/entities/entities'
 import type { BoundarySource } from '@/server/atlas/read/boundary-source'
-import type { ChargerFile } from '@/server/atlas/read/charger-file'
 import type { PopulationGrid } from '@/server/atlas/read/population-grid'
+import type { StationFile } from '@/server/atlas/read/station-file'
 import { resolveBoundary } from './country/boundary'
 import { deriveCountry, deriveRegion } from './country/country'
 import { cutNotes, findCuts } from './country/cut-extract'
@@ -20,7 +20,7 @@ import { withLikelyUses } from './sites/likely-private'
 import { deriveSites, type NameSources } from './sites/sites'
 
 export interface DeriveOptions extends CountryNames {
-  register?: ChargerFile | null
+  register?: StationFile | null
   grid?: PopulationGrid | null
   partial?: boolean
   /** Of a part of the country. */

@@ -1,4 +1,4 @@
-import type { AddressStreet, Charger, Country, Place, Poi, Population, Site } from './entities'
+import type { AddressStreet, ChargingStation, Country, Place, Poi, Population, Site } from './entities'
 
 export interface Buildings {
   size: number
@@ -24,7 +24,7 @@ export const noBuildings: Buildings = {
 export interface DerivedEntities {
   country: Country
   sites: Site[]
-  chargers: Charger[]
+  chargers: ChargingStation[]
   pois: Poi[]
   population: Population
   places: Place[]

@@ -123,7 +123,7 @@ export interface Site {
   members: readonly Position[]
 }
 
-export interface Charger {
+export interface ChargingStation {
   id: string
   name: string
   network: string

@@ -1,4 +1,4 @@
-import { foldText } from '@/lib/domain/location-file/fold-text'
+import { foldText } from '@/lib/format/fold'
 
 /** What a column of a register of charging stations says, beside what locations have, too. */
 const stationRoles = [

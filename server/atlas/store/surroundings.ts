@@ -139,7 +139,7 @@ function nearestStations(parts: SurroundingParts, point: Position): Surroundings
     const nearest = found[each]
     if (!nearest) return null
     return {
-      network: networkOf(parts.chargers, nearest.charger),
+      network: networkOf(parts.chargers, nearest.station),
       class: each,
       metres: Math.round(nearest.metres),
     }

@@ -6,12 +6,12 @@ import type { Manifest } from '@/lib/contract/scout'
 import type { HexagonTable } from '@/server/atlas/derive/hexagons/hexagon-table'
 import { type GridPart, hasGridPart } from '@/server/atlas/derive/power/grid-hint'
 import type { DerivedEntities } from '@/server/atlas/entities/derived-entities'
-import type { Charger } from '@/server/atlas/entities/entities'
+import type { ChargingStation } from '@/server/atlas/entities/entities'
 import type { PowerGrid } from '@/server/atlas/entities/power-grid'
 
 export interface AbsenceSources {
   /** Stations include a neighbour's, which count near the border. */
-  entities: Pick<DerivedEntities, 'country'> & { chargers: readonly Charger[] }
+  entities: Pick<DerivedEntities, 'country'> & { chargers: readonly ChargingStation[] }
   hexagons: HexagonTable
   powerGrid: Pick<PowerGrid, 'kind' | 'level' | 'local' | 'medium' | 'abroad'>
   /** Name of the register of charging stations; null without one. */

@@ -7,7 +7,7 @@ import {
   tableToIPC,
 } from '@uwdata/flechette'
 import { poiCategories } from '@/lib/catalogue/poi-categories'
-import type { Charger, Poi, PopulationPoints } from '@/server/atlas/entities/entities'
+import type { ChargingStation, Poi, PopulationPoints } from '@/server/atlas/entities/entities'
 import { labelOf } from '@/server/atlas/entities/place-names'
 import type { PowerGrid } from '@/server/atlas/entities/power-grid'
 import { poiTypes, populationTypes, powerTypes, stationTypes } from '@/server/atlas/entities/tables'
@@ -48,7 +48,7 @@ interface Positioned {
 const latsOf = (rows: readonly Positioned[]) => rows.map(({ position }) => position[1])
 const lngsOf = (rows: readonly Positioned[]) => rows.map(({ position }) => position[0])
 
-export function encodeStations(chargers: readonly Charger[]): Uint8Array {
+export function encodeStations(chargers: readonly ChargingStation[]): Uint8Array {
   return encodeArrow(stationTypes, {
     id: chargers.map(({ id }) => id),
     name: chargers.map(({ name }) => name),

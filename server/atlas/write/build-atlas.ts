@@ -17,9 +17,9 @@ import type { KeptEntities } from '@/server/atlas/entities/derived-entities'
 import type { Extract, RoadGraph } from '@/server/atlas/entities/entities'
 import type { PowerGrid } from '@/server/atlas/entities/power-grid'
 import type { BoundarySource } from '@/server/atlas/read/boundary-source'
-import { readChargerFile } from '@/server/atlas/read/charger-file'
 import { openPopulationGrid, type ReadGrid } from '@/server/atlas/read/open-population-grid'
 import { readExtract } from '@/server/atlas/read/read-extract'
+import { readStationFile } from '@/server/atlas/read/station-file'
 import { readTrafficCounts } from '@/server/atlas/read/traffic-counts'
 import type { AtlasFile } from '@/server/atlas/versions/content-hash'
 import { type WrittenVersion, writeUnpublished, writeVersion } from '@/server/atlas/versions/write-version'
@@ -155,7 +155,7 @@ export async function buildAtlas(deps: BuildDeps, request: BuildRequest): Promis
   await checkNeighbours(boundary ? null : request.extractPath, aroundPaths)
   const sources = {
     aroundPaths,
-    register: request.stationsPath ? await readChargerFile(request.stationsPath) : null,
+    register: request.stationsPath ? await readStationFile(request.stationsPath) : null,
     counts: request.countsPath ? await readTrafficCounts(request.countsPath) : null,
     readGrid: request.populationPath ? await openPopulationGrid(request.populationPath) : null,
   }

@@ -29,7 +29,7 @@ import {
   noBuildings,
 } from '@/server/atlas/entities/derived-entities'
 import type {
-  Charger,
+  ChargingStation,
   Extract,
   PopulationPoints,
   Position,
@@ -38,9 +38,9 @@ import type {
 } from '@/server/atlas/entities/entities'
 import type { PowerGrid } from '@/server/atlas/entities/power-grid'
 import type { BoundarySource } from '@/server/atlas/read/boundary-source'
-import type { ChargerFile } from '@/server/atlas/read/charger-file'
 import { ParkedColumns } from '@/server/atlas/read/parked-columns'
 import type { PopulationGrid } from '@/server/atlas/read/population-grid'
+import type { StationFile } from '@/server/atlas/read/station-file'
 import type { TrafficCounts } from '@/server/atlas/read/traffic-counts'
 import type { Progress } from './progress'
 import { type CountedEntities, countedEntities, type KnownAround, readAround } from './read-around'
@@ -90,7 +90,7 @@ interface Scoring {
   tables: SharedTables
   cells: HexagonTable
   sites: readonly Site[]
-  chargers: readonly Charger[]
+  chargers: readonly ChargingStation[]
   powerGrid: PowerGrid
   progress: Progress
 }
@@ -143,7 +143,7 @@ function gridHints(
 
 export interface Sources {
   aroundPaths: readonly string[]
-  register: ChargerFile | null
+  register: StationFile | null
   counts: TrafficCounts | null
   grid: PopulationGrid | null
 }

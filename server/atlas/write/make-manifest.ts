@@ -11,8 +11,8 @@ import type { DerivedTraffic } from '@/server/atlas/derive/traffic/traffic'
 import type { KeptEntities } from '@/server/atlas/entities/derived-entities'
 import type { Country, RoadGraph, Site } from '@/server/atlas/entities/entities'
 import type { PowerGrid } from '@/server/atlas/entities/power-grid'
-import type { ChargerFile } from '@/server/atlas/read/charger-file'
 import type { PopulationGrid } from '@/server/atlas/read/population-grid'
+import type { StationFile } from '@/server/atlas/read/station-file'
 import type { TrafficCounts } from '@/server/atlas/read/traffic-counts'
 import { absentColumns } from './absent-columns'
 import type { CountedEntities, KnownAround } from './read-around'
@@ -105,7 +105,7 @@ export interface ManifestInput {
   hexagons: HexagonTable
   tiles: readonly { level: number; parent: string }[]
   extractDate: string
-  register?: Pick<ChargerFile, 'source'> | null
+  register?: Pick<StationFile, 'source'> | null
   counts?: Pick<TrafficCounts, 'source'> | null
   /** Absent if it is OpenStreetMap. */
   grid?: Pick<PopulationGrid, 'source'> | null

@@ -7,11 +7,17 @@ import { type Around, deriveAround } from '@/server/atlas/derive/around/around'
 import { joinPoints } from '@/server/atlas/derive/around/neighbour-people'
 import { prepareStrip, type Strip, stripMetres } from '@/server/atlas/derive/around/strip'
 import type { KeptEntities } from '@/server/atlas/entities/derived-entities'
-import type { Charger, Country, Extract, Poi, PopulationPoints } from '@/server/atlas/entities/entities'
-import type { ChargerFile } from '@/server/atlas/read/charger-file'
+import type {
+  ChargingStation,
+  Country,
+  Extract,
+  Poi,
+  PopulationPoints,
+} from '@/server/atlas/entities/entities'
 import { ExtractError } from '@/server/atlas/read/extract-error'
 import type { PopulationGrid } from '@/server/atlas/read/population-grid'
 import { readExtract } from '@/server/atlas/read/read-extract'
+import type { StationFile } from '@/server/atlas/read/station-file'
 import type { Progress } from './progress'
 
 interface Neighbour {
@@ -59,7 +65,7 @@ async function digestOf(path: string): Promise<string> {
 interface AroundRequest {
   paths: readonly string[]
   country: Country
-  register: ChargerFile | null
+  register: StationFile | null
   grid: PopulationGrid | null
   progress: Progress
 }
@@ -126,7 +132,7 @@ function isNear({ ways }: Extract, strip: Strip): boolean {
 
 /** The country's come first. */
 export interface CountedEntities {
-  chargers: readonly Charger[]
+  chargers: readonly ChargingStation[]
   pois: readonly Poi[]
   population: PopulationPoints
 }

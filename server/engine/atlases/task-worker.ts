@@ -1,11 +1,11 @@
 import { openBoundary } from '@/server/atlas/derive/country/boundary'
 import { headOfExtract } from '@/server/atlas/management/source-head'
-import { readChargerFile } from '@/server/atlas/read/charger-file'
 import { ExtractError } from '@/server/atlas/read/extract-error'
 import { isRasterFile } from '@/server/atlas/read/open-population-grid'
 import { checkPbfBlocks } from '@/server/atlas/read/pbf-blocks'
 import { readPopulationGrid } from '@/server/atlas/read/population-grid'
 import { openPopulationRaster } from '@/server/atlas/read/population-raster'
+import { readStationFile } from '@/server/atlas/read/station-file'
 import { readTrafficCounts } from '@/server/atlas/read/traffic-counts'
 import { verifyVersion } from '@/server/atlas/versions/content-hash'
 import { diffVersions } from '@/server/atlas/versions/diff-versions'
@@ -43,7 +43,7 @@ async function look({ path, name, file }: Extract<AtlasTask, { kind: 'look' }>):
     case 'counts':
       return { ...nothing, rows: (await readTrafficCounts(path)).counts.length }
     case 'chargers':
-      return { ...nothing, rows: (await readChargerFile(path)).stations.length }
+      return { ...nothing, rows: (await readStationFile(path)).stations.length }
     case 'boundary':
       return boundaryFacts(path)
   }

@@ -381,7 +381,7 @@ describe('the countries of an installation', () => {
     const register = readFileSync('tests/extracts/ocm-liechtenstein-18.json')
     expect(await factsOf('chargers', register, 'ocm.json')).toMatchObject({ kind: 'chargers', rows: 18 })
     expect(JSON.stringify(await factsOf('chargers', 'a,b\n1,2\n', 'a.csv'))).toMatch(
-      /charger file a\.csv has no columns of coordinates/,
+      /charging station file a\.csv has no columns of coordinates/,
     )
     const tags = {
       width: 2,

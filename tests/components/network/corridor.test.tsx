@@ -200,7 +200,7 @@ describe('a road by its number', () => {
       ['2', 'ink'],
       ['1', 'volt'],
     ])
-    expect(drawn?.chargers?.map((each) => each.class)).toEqual(['HPC', 'AC'])
+    expect(drawn?.stations?.map((each) => each.class)).toEqual(['HPC', 'AC'])
     expect(drawn?.shapes).toHaveLength(2)
     await type.click(await within(shown).findByRole('radio', { name: 'Towards Ville' }))
     expect(await within(shown).findByText(/^No gap: every 60 km/)).toBeDefined()

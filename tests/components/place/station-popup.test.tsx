@@ -6,7 +6,7 @@ import { pretendLayout } from '@/tests/support/pretend-layout'
 import { pretendMap } from '@/tests/support/pretend-map'
 
 const network = 'Liechtensteinische Kraftwerke und Elektrizitätswerke des Unterlandes'
-const charger: ScoutedStation = {
+const station: ScoutedStation = {
   id: '1',
   name: 'Steckergass',
   network,
@@ -20,7 +20,7 @@ const charger: ScoutedStation = {
 
 function show() {
   pretendLayout()
-  render(pretendMap().around(<StationPopup charger={charger} onClose={() => undefined} />))
+  render(pretendMap().around(<StationPopup station={station} onClose={() => undefined} />))
   return userEvent.setup()
 }
 

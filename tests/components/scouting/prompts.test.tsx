@@ -147,7 +147,7 @@ test('reports once on leaving how much was on the screen', () => {
   useSavedLocations.getState().reset()
   useSavedLocations.getState().add({ lat: 47.1, lng: 9.5 })
   const { results } = scoutingState([], { results: { found: 566 } })
-  renderHook(() => useSessionMetrics({ results, chargers: [] }))
+  renderHook(() => useSessionMetrics({ results, stations: [] }))
   fireEvent(window, new Event('pagehide'))
   fireEvent(window, new Event('pagehide'))
   expect(sent).toEqual([

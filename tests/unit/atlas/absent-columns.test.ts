@@ -4,7 +4,7 @@ import { siteColumns } from '@/lib/catalogue/site-columns'
 import { deriveCountry } from '@/server/atlas/derive/country/country'
 import { emptyColumns, packCells } from '@/server/atlas/derive/hexagons/hexagon-table'
 import { derivePowerGrid } from '@/server/atlas/derive/power/power-grid'
-import type { Charger } from '@/server/atlas/entities/entities'
+import type { ChargingStation } from '@/server/atlas/entities/entities'
 import type { PowerGrid } from '@/server/atlas/entities/power-grid'
 import { absentColumns } from '@/server/atlas/write/absent-columns'
 import { columnNotes } from '@/server/atlas/write/make-manifest'
@@ -12,7 +12,7 @@ import { countryMap, examplia, osmMap } from '@/tests/support/osm-map'
 import { charger } from '@/tests/support/small-atlas'
 
 interface Given {
-  chargers?: Charger[]
+  chargers?: ChargingStation[]
   register?: string | null
   powerGrid?: PowerGrid
 }

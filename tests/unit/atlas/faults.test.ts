@@ -151,7 +151,7 @@ describe('an extract', () => {
     [
       'chargers',
       '[{"ID": "x"}]',
-      /^The charger file .*chargers\.json has no columns of coordinates: .* Its columns are ID\.$/,
+      /^The charging station file .*chargers\.json has no columns of coordinates: .* Its columns are ID\.$/,
     ],
     ['counts', 'lat,lng,aadt,year\n47,9,many,2020\n', /line 2, column aadt: "many"/],
     ['population', 'lat,lng,people\n47,900,3\n', /line 2, column lng: "900"/],

@@ -12,7 +12,7 @@ import {
 } from '@/server/atlas/derive/places/nearby'
 import { peopleRows, peopleWithin } from '@/server/atlas/derive/places/people-rows'
 import { packPopulation } from '@/server/atlas/derive/population/population'
-import type { Charger, Poi, PopulationPoint, Position } from '@/server/atlas/entities/entities'
+import type { ChargingStation, Poi, PopulationPoint, Position } from '@/server/atlas/entities/entities'
 import { nearbyTables } from '@/tests/support/derived-scores'
 
 /** Seeded numbers in [0, 1) (mulberry32). */
@@ -28,7 +28,7 @@ function dice(seed: number): () => number {
 
 const roll = dice(7)
 const somewhere = (spread = 0.05): Position => [9.5 + roll() * spread, 47.1 + roll() * spread]
-const charger = (over: Partial<Charger> = {}): Charger => ({
+const charger = (over: Partial<ChargingStation> = {}): ChargingStation => ({
   id: 'c',
   name: '',
   network: '',
@@ -97,7 +97,7 @@ test('finds the nearest charger of each class', () => {
         .filter((one) => one.evses[each] > 0)
         .map((one) => metresBetween(one.position, centre))
       expect(nearest[each]?.metres).toBeCloseTo(Math.min(...distances), 6)
-      expect(chargers[nearest[each]?.charger ?? -1]?.evses[each]).toBeGreaterThan(0)
+      expect(chargers[nearest[each]?.station ?? -1]?.evses[each]).toBeGreaterThan(0)
     }
   }
 })
@@ -130,7 +130,7 @@ test('returns null for a class without chargers', () => {
     population: packPopulation([]),
   })
   const nearest = findNearestByClass(onlySlow, [9.5, 47.1])
-  expect(nearest.AC?.charger).toBe(0)
+  expect(nearest.AC?.station).toBe(0)
   expect(nearest.DC).toBeNull()
   expect(nearest.HPC).toBeNull()
 })

@@ -3,7 +3,7 @@ import { siteColumns } from '@/lib/catalogue/site-columns'
 import { emptyColumns, type HexagonTable, packCells } from '@/server/atlas/derive/hexagons/hexagon-table'
 import { packPopulation } from '@/server/atlas/derive/population/population'
 import type { SiteRow } from '@/server/atlas/derive/sites/site-columns'
-import type { Charger, Poi, Site } from '@/server/atlas/entities/entities'
+import type { ChargingStation, Poi, Site } from '@/server/atlas/entities/entities'
 import { demandTables, siteRowsOf } from '@/tests/support/derived-scores'
 import { at } from '@/tests/support/osm-map'
 import { roadGraph } from '@/tests/support/road-graph'
@@ -33,7 +33,7 @@ function hexagonWith(values: { AC: number; DC: number; people: number }): Hexago
 }
 
 interface Around {
-  chargers?: Charger[]
+  chargers?: ChargingStation[]
   pois?: Poi[]
   hexagons?: HexagonTable
   roads?: Parameters<typeof roadGraph>[0]
@@ -148,7 +148,7 @@ describe('the columns of a site', () => {
   })
 
   test('give only the fast classes of a station that has any', () => {
-    const typesWith = (evses: Charger['evses']) =>
+    const typesWith = (evses: ChargingStation['evses']) =>
       rowOf({ chargers: [charger({ id: 'a', position: at([50, 0]), evses })] })['Nearest Charger Types']
     expect(typesWith({ AC: 2, DC: 1, HPC: 0 })).toBe('DC')
     expect(typesWith({ AC: 2, DC: 1, HPC: 1 })).toBe('DC + HPC')

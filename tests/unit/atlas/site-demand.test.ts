@@ -8,15 +8,15 @@ import {
   peopleNearby,
   placesToCome,
 } from '@/server/atlas/derive/sites/site-surroundings'
-import type { Charger } from '@/server/atlas/entities/entities'
+import type { ChargingStation } from '@/server/atlas/entities/entities'
 import { at } from '@/tests/support/osm-map'
 import { charger } from '@/tests/support/small-atlas'
 
 const here = at([0, 0])
 
-const nearbyOf = (chargers: Charger[]) => indexPlaces({ pois: [], chargers })
+const nearbyOf = (chargers: ChargingStation[]) => indexPlaces({ pois: [], chargers })
 
-const station = (metres: number, evses: Partial<Charger['evses']>): Charger =>
+const station = (metres: number, evses: Partial<ChargingStation['evses']>): ChargingStation =>
   charger({ id: `${metres}`, position: at([metres, 0]), evses: { AC: 0, DC: 0, HPC: 0, ...evses } })
 
 const countsOf = (over: Partial<PoiCounts>): PoiCounts => ({
@@ -59,7 +59,7 @@ describe('competition nearby', () => {
   })
 
   it('counts HPC points twice and AC points not at all for DC', () => {
-    const of = (evses: Partial<Charger['evses']>) =>
+    const of = (evses: Partial<ChargingStation['evses']>) =>
       competitionNearby(nearbyOf([station(500, evses)]), here, 'DC')
     expect(of({ HPC: 1 })).toBeCloseTo(2 * of({ DC: 1 }), 9)
     expect(of({ AC: 8 })).toBe(0)

@@ -163,7 +163,7 @@ describe('the countries to scout', () => {
   })
 })
 
-test('finds the nearest charger by distance, not by order', () => {
+test('finds the nearest station by distance, not by order', () => {
   const rows: Rows = {
     fields: [...stationFields],
     all_data: [
@@ -172,11 +172,11 @@ test('finds the nearest charger by distance, not by order', () => {
     ],
   }
   const found = nearestStation({ lat: 47.165, lng: 9.51 }, stationsAt(tableOf(rows), [0, 1]))
-  expect(found?.charger).toMatchObject({ id: 'near', class: 'HPC', points: { AC: 0, DC: 0, HPC: 6 } })
+  expect(found?.station).toMatchObject({ id: 'near', class: 'HPC', points: { AC: 0, DC: 0, HPC: 6 } })
   expect(Math.round(found?.metres ?? 0)).toBe(111)
 })
 
-test('finds the nearest chargers of each class, nearest first', () => {
+test('finds the nearest stations of each class, nearest first', () => {
   const row = (id: string, lat: number, of: string) => [id, id, '', lat, 9.51, of, 1, 0, 0, 22, false, 1]
   const rows: Rows = {
     fields: [...stationFields],

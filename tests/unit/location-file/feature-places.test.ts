@@ -1,5 +1,5 @@
 import { Blob } from 'node:buffer'
-import { chargersIn } from '@/server/atlas/read/charger-file'
+import { readStations } from '@/server/atlas/read/station-file'
 import { importOf, studioOf } from '@/tests/support/case-files'
 
 beforeAll(() => Object.assign(globalThis, { Blob }))
@@ -39,7 +39,7 @@ describe('places of GeoJSON', () => {
     )
     const { bounds = [], rows = [] } = await studioOf('a.geojson', text)
     expect([bounds[1]?.toFixed(3), bounds[0]?.toFixed(3), rows.length]).toEqual(['47.139', '9.523', 1])
-    const { stations } = await chargersIn(Buffer.from(text), 'a.geojson')
+    const { stations } = await readStations(Buffer.from(text), 'a.geojson')
     expect(stations.map(({ lat, lng }) => [lat.toFixed(3), lng.toFixed(3)])).toEqual([['47.139', '9.523']])
   })
 

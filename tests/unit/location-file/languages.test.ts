@@ -2,7 +2,7 @@ import { matchColumns } from '@/lib/domain/location-file/file-fields'
 import { matchTable } from '@/lib/domain/location-file/match-table'
 import { readPowerType } from '@/lib/domain/location-file/read-types'
 import { registerPlugs } from '@/server/atlas/derive/stations/register-plugs'
-import { chargersIn } from '@/server/atlas/read/charger-file'
+import { readStations } from '@/server/atlas/read/station-file'
 import { importOf } from '@/tests/support/case-files'
 
 const fieldsOf = (heading: string, row: string) =>
@@ -128,7 +128,7 @@ it.each([
   ['Turkish', 'Enlem;Boylam;Güç (kW);Soket Tipi\n41,06;29,01;120;DC_CCS', '1x DC 120'],
   ['Japanese', '緯度,経度,充電器種別,出力(kW),台数\n35.18,139.01,急速,50,2', '2x DC 50'],
 ])('reads a register of charging stations in %s', async (_, text, plugs) => {
-  const { stations } = await chargersIn(Buffer.from(text), 'a.csv')
+  const { stations } = await readStations(Buffer.from(text), 'a.csv')
   const found = stations.flatMap((station) => registerPlugs(station, false))
   expect(found.map(({ count, current, kilowatts }) => `${count}x ${current} ${kilowatts ?? '?'}`)).toEqual([
     plugs,

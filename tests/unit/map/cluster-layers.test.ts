@@ -4,7 +4,7 @@ import { fromMercator, mercator } from '@/lib/geo/mercator'
 import { seededRandom } from '@/tests/support/generated-sites'
 
 const worldSize = 512 * 2 ** 12
-const charger = 8
+const station = 8
 
 interface Point {
   x: number
@@ -17,15 +17,15 @@ const pixels = (lat: number, lng: number): Point => {
 }
 const placeOf = ({ x, y }: Point) => fromMercator(x / worldSize, y / worldSize)
 
-/** Reference rule over all chargers: away from the nearest covered one, six times at most. */
-function plainlyClear(disc: Point, radius: number, chargers: readonly Point[]): Point {
+/** Reference rule over all stations: away from the nearest covered one, six times at most. */
+function plainlyClear(disc: Point, radius: number, stations: readonly Point[]): Point {
   let now = disc
   for (let step = 0; step < 6; step += 1) {
-    const gaps = chargers.map(({ x, y }) => Math.hypot(now.x - x, now.y - y))
+    const gaps = stations.map(({ x, y }) => Math.hypot(now.x - x, now.y - y))
     const gap = Math.min(Number.POSITIVE_INFINITY, ...gaps)
-    const nearest = chargers[gaps.indexOf(gap)]
-    if (!nearest || gap >= radius + charger - 0.01) return now
-    const reach = radius + charger
+    const nearest = stations[gaps.indexOf(gap)]
+    if (!nearest || gap >= radius + station - 0.01) return now
+    const reach = radius + station
     now =
       gap < 0.5
         ? { x: now.x, y: nearest.y - reach }
@@ -37,16 +37,16 @@ function plainlyClear(disc: Point, radius: number, chargers: readonly Point[]): 
   return now
 }
 
-test('moves labels aside for chargers as if every charger were tested', () => {
+test('moves labels aside for stations as if every station were tested', () => {
   const random = seededRandom(5)
   const somewhere = () => placeOf({ x: 1_000_000 + random() * 900, y: 700_000 + random() * 700 })
-  const chargers = Array.from({ length: 150 }, somewhere)
+  const stations = Array.from({ length: 150 }, somewhere)
   const clusters = Array.from({ length: 400 }, (_, index): Cluster => {
-    const { lat, lng } = index < 5 ? (chargers[index] ?? somewhere()) : somewhere()
+    const { lat, lng } = index < 5 ? (stations[index] ?? somewhere()) : somewhere()
     return { latitude: lat, longitude: lng, count: 1 + Math.floor(random() * 90), bounds: [index, 0, 0, 0] }
   })
-  const { features } = clusterFeatures(clusters, { chargers, worldSize })
-  const points = chargers.map(({ lat, lng }) => pixels(lat, lng))
+  const { features } = clusterFeatures(clusters, { stations, worldSize })
+  const points = stations.map(({ lat, lng }) => pixels(lat, lng))
   let moved = 0
   for (const [index, { latitude, longitude, count }] of clusters.entries()) {
     const start = pixels(latitude, longitude)

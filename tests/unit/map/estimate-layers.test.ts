@@ -27,7 +27,7 @@ const pin = (id: string, place: { lat: number; lng: number }, over: Partial<MapP
   figure: { text: '245', step: 9 },
   ...over,
 })
-const view = { box: [9, 47, 10, 48] as const, chargers: [], worldSize }
+const view = { box: [9, 47, 10, 48] as const, stations: [], worldSize }
 const images = (pins: MapPin[], over: Partial<Parameters<typeof estimateFeatures>[1]> = {}) => {
   const { features } = estimateFeatures(pins, { ...view, ...over }).data
   const drawn = new Map(features.map(({ properties: { id, image } }) => [id, image]))
@@ -82,7 +82,7 @@ describe('estimates on the map', () => {
   })
 
   test('avoid charging stations and lettered pins', () => {
-    expect(images([pin('1', at(0, 0))], { chargers: [at(0, -18)] })).toEqual(['estimate-9-down-245'])
+    expect(images([pin('1', at(0, 0))], { stations: [at(0, -18)] })).toEqual(['estimate-9-down-245'])
     const lettered = pin('a', at(0, 0), { letter: 'A', tone: 'volt' })
     expect(images([lettered, pin('1', at(0, 12))])).toEqual(['estimate-9-down-245'])
   })

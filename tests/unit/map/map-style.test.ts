@@ -127,8 +127,8 @@ describe('map symbols', () => {
     expect(clusterDisc(1000, true)).toBe(15)
   })
 
-  test('moves clusters aside for chargers', () => {
-    const charger = { lat: 47.14, lng: 9.52 }
+  test('moves clusters aside for stations', () => {
+    const station = { lat: 47.14, lng: 9.52 }
     const worldSize = 512 * 2 ** 12
     const place = {
       latitude: 47.14,
@@ -136,19 +136,19 @@ describe('map symbols', () => {
       count: 4,
       bounds: [9.52, 47.13, 9.53, 47.15] as const,
     }
-    const { features } = clusterFeatures([place], { chargers: [charger], worldSize })
+    const { features } = clusterFeatures([place], { stations: [station], worldSize })
     const moved = features[0]?.geometry.coordinates as [number, number]
     const [x, y] = mercator(moved[0], moved[1])
-    const [stationX, stationY] = mercator(charger.lng, charger.lat)
+    const [stationX, stationY] = mercator(station.lng, station.lat)
     const distance = Math.hypot(x - stationX, y - stationY) * worldSize
     expect(distance).toBeCloseTo(clusterDisc(4) + 8, 3)
     expect(moved[1]).toBeCloseTo(47.14, 6)
   })
 
-  test('keeps a cluster far from chargers in place', () => {
+  test('keeps a cluster far from stations in place', () => {
     const place = { latitude: 47, longitude: 9, count: 2, bounds: [9, 47, 9, 47] as const }
     const { features } = clusterFeatures([place], {
-      chargers: [{ lat: 47.14, lng: 9.52 }],
+      stations: [{ lat: 47.14, lng: 9.52 }],
       worldSize: 512 * 2 ** 12,
     })
     expect(features[0]?.geometry.coordinates[0]).toBeCloseTo(9, 9)

@@ -173,7 +173,7 @@ export async function loadScouting(query: string, isRegistered: boolean): Promis
   const scouted = { address, manifest, isRegistered, filters, score }
   const weighting = await readWeighting(scouted)
   const rules = { filters: filters.hexagons ?? {}, colour }
-  const [hexagons, sites, chargers] = await Promise.all([
+  const [hexagons, sites, stations] = await Promise.all([
     loadHexagons({ manifest, isRegistered, rules, weighting: weighting.cells }),
     loadSites(scouted, weighting.sites),
     loadStations(scouted),
@@ -182,7 +182,7 @@ export async function loadScouting(query: string, isRegistered: boolean): Promis
     name: manifest.name,
     hexagons,
     sites,
-    chargers,
+    stations,
     view: viewIn(address),
     colour: colour ?? `Score ${score}`,
     siteColour: isRegistered ? `Score ${score}` : undefined,

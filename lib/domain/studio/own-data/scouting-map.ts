@@ -10,7 +10,7 @@ interface ScoutedRows {
   /** Column that colours the sites; undefined if the viewer may not read it. */
   siteColour: 'Score DC' | 'Score AC' | undefined
   sites: OwnDataset | undefined
-  chargers: OwnDataset | undefined
+  stations: OwnDataset | undefined
   view: { lat: number; lng: number; zoom: number } | undefined
   is3d: boolean
 }
@@ -84,14 +84,14 @@ function siteLayer(sites: OwnDataset, field: ScoutedRows['siteColour']) {
   }
 }
 
-function stationLayer(chargers: OwnDataset) {
+function stationLayer(stations: OwnDataset) {
   const colorMap = Object.entries(classColors)
   return {
     id: 'chargers',
     type: 'point' as const,
-    dataset: chargers,
-    label: chargers.label,
-    color: chargers.color,
+    dataset: stations,
+    label: stations.label,
+    color: stations.color,
     columns: { lat: 'lat', lng: 'lng' },
     vis: {
       ...outlined,
@@ -111,13 +111,13 @@ function stationLayer(chargers: OwnDataset) {
 
 /** Chargers over sites over hexagons, in the screen's colours. */
 export function scoutingMap(rows: ScoutedRows) {
-  const { name, hexagons, sites, chargers, view, is3d } = rows
+  const { name, hexagons, sites, stations, view, is3d } = rows
   return ownMap({
     title: `Scouting ${name}`,
     description: '',
-    datasets: [hexagons, sites, chargers].filter((dataset) => dataset !== undefined),
+    datasets: [hexagons, sites, stations].filter((dataset) => dataset !== undefined),
     layers: [
-      ...(chargers ? [stationLayer(chargers)] : []),
+      ...(stations ? [stationLayer(stations)] : []),
       ...(sites ? [siteLayer(sites, rows.siteColour)] : []),
       hexagonLayer(rows),
     ],

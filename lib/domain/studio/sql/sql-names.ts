@@ -1,4 +1,5 @@
 import type { DatasetOutline } from '@/lib/domain/studio/read/studio-map'
+import { fold } from '@/lib/format/fold'
 
 export interface SqlTable {
   dataId: string
@@ -22,11 +23,7 @@ export const quotedName = (name: string): string =>
 const maxLetters = 60
 
 function plainName(label: string): string {
-  const plain = label
-    .replace(/\.[A-Za-z0-9]{1,8}$/, '')
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/\p{M}+/gu, '')
+  const plain = fold(label.replace(/\.[A-Za-z0-9]{1,8}$/, ''))
     .replaceAll(/[^a-z0-9]+/g, '_')
     .replace(/^_/, '')
     .slice(0, maxLetters)

@@ -14,7 +14,7 @@ import { namedStreets, streetFinder } from '@/server/atlas/derive/roads/streets'
 import { deriveStations } from '@/server/atlas/derive/stations/stations'
 import type { Buildings } from '@/server/atlas/entities/derived-entities'
 import type {
-  Charger,
+  ChargingStation,
   Country,
   Extract,
   Poi,
@@ -22,8 +22,8 @@ import type {
   PopulationPoints,
   Position,
 } from '@/server/atlas/entities/entities'
-import type { ChargerFile } from '@/server/atlas/read/charger-file'
 import type { PopulationGrid } from '@/server/atlas/read/population-grid'
+import type { StationFile } from '@/server/atlas/read/station-file'
 import { joinExtracts } from './joined-extract'
 import { joinPoints, neighbourPeople, pointsWhere } from './neighbour-people'
 import type { Strip } from './strip'
@@ -171,7 +171,7 @@ function* places({ bounds: [west, south, east, north] }: Pick<Strip, 'bounds'>):
 export interface Around extends Coverage {
   joined: Extract
   strip: Strip
-  chargers: Charger[]
+  chargers: ChargingStation[]
   pois: Poi[]
   people: PopulationPoints
   buildings: Buildings[]
@@ -181,7 +181,7 @@ interface AroundSources {
   neighbours: readonly Extract[]
   strip: Strip
   country: Country
-  register: ChargerFile | null
+  register: StationFile | null
   grid: PopulationGrid | null
 }
 

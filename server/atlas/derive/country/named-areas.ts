@@ -1,5 +1,5 @@
+import { foldName } from '@/lib/format/fold'
 import type { Extract, OsmRelation, Tags } from '@/server/atlas/entities/entities'
-import { foldName } from '@/server/atlas/entities/fold-name'
 import { foreignNameKeys, ownNameKeys } from '@/server/atlas/entities/place-names'
 import type { TagKey } from '@/server/atlas/entities/tag-keys'
 import { memberWays } from '@/server/atlas/read/areas'

@@ -1,12 +1,12 @@
 import { isOffStreet } from '@/lib/catalogue/parking-types'
 import { poiCategories, poiColumn } from '@/lib/catalogue/poi-categories'
 import type { Buildings } from '@/server/atlas/entities/derived-entities'
-import type { Charger, Poi, PopulationPoints, Position, Site } from '@/server/atlas/entities/entities'
+import type { ChargingStation, Poi, PopulationPoints, Position, Site } from '@/server/atlas/entities/entities'
 import { type ColumnValues, cellAt, type HexagonColumns, rowOf } from './hexagon-table'
 
 export interface Countable {
   sites: readonly Site[]
-  chargers: readonly Charger[]
+  chargers: readonly ChargingStation[]
   pois: readonly Poi[]
   population: { points: PopulationPoints }
   buildings: Buildings

@@ -1,3 +1,4 @@
+import { foldName } from '@/lib/format/fold'
 import { metresBetween } from '@/lib/geo/distance'
 import { boundsOf } from '@/lib/geo/mercator'
 import type {
@@ -10,7 +11,6 @@ import type {
   Position,
   Tags,
 } from '@/server/atlas/entities/entities'
-import { foldName } from '@/server/atlas/entities/fold-name'
 import { readHouseNumber } from '@/server/atlas/entities/house-number'
 import { relationAreas } from '@/server/atlas/read/areas'
 import { objectsWith } from '@/server/atlas/read/objects-with'

@@ -1,7 +1,7 @@
 import Flatbush from 'flatbush'
 import { type PreparedRoads, roadsOver } from '@/server/atlas/derive/isochrone/isochrone'
 import { type IndexedExits, prepareNetwork, type RoadNetwork } from '@/server/atlas/derive/roads/road-network'
-import type { Charger, Poi, PopulationPoints, RoadGraph } from '@/server/atlas/entities/entities'
+import type { ChargingStation, Poi, PopulationPoints, RoadGraph } from '@/server/atlas/entities/entities'
 import { indexPlaces, type PlaceTables } from './nearby'
 import { type PeopleRows, peopleRows } from './people-rows'
 
@@ -28,7 +28,7 @@ export interface SharedTables {
 interface Counted {
   graph: RoadGraph
   pois: readonly Poi[]
-  chargers: readonly Charger[]
+  chargers: readonly ChargingStation[]
   population: PopulationPoints
 }
 

@@ -1,7 +1,7 @@
 import type { PlaceKind } from '@/lib/catalogue/place-kinds'
+import { foldName } from '@/lib/format/fold'
 import { eachFeature } from '@/server/atlas/derive/geometry/features'
 import type { Country, Extract, Place, Position, Tags } from '@/server/atlas/entities/entities'
-import { foldName } from '@/server/atlas/entities/fold-name'
 import { namedBy, nameOf } from '@/server/atlas/entities/place-names'
 import type { OtherNames } from './other-names'
 import { notThere } from './poi-kinds'

@@ -7,7 +7,7 @@ import {
   type PointIndex,
   visitWithin,
 } from '@/server/atlas/derive/geometry/nearby-points'
-import type { Charger, Poi, Position } from '@/server/atlas/entities/entities'
+import type { ChargingStation, Poi, Position } from '@/server/atlas/entities/entities'
 
 /** Metres. */
 export const competitionRadii = [500, 1000, 2000] as const
@@ -18,7 +18,7 @@ export type PopulationRadius = (typeof populationRadii)[number]
 export type PoiCounts = Record<PoiCategory, number>
 /** EVSEs within 0.5, 1 and 2 km. */
 export type Competition = Record<ChargingClass, [half: number, one: number, two: number]>
-export type NearestByClass = Record<ChargingClass, { charger: number; metres: number } | null>
+export type NearestByClass = Record<ChargingClass, { station: number; metres: number } | null>
 
 /** Row i of each table is point i of its index. */
 export interface PlaceTables {
@@ -35,7 +35,7 @@ export function indexPlaces({
   chargers,
 }: {
   pois: readonly Poi[]
-  chargers: readonly Charger[]
+  chargers: readonly ChargingStation[]
 }): PlaceTables {
   const evsesOf = (each: ChargingClass) => Uint16Array.from(chargers, (charger) => charger.evses[each])
   return {
@@ -80,7 +80,7 @@ export function findNearestByClass({ chargers }: PlaceTables, centre: Position):
   const nearest = (each: ChargingClass) => {
     const evses = chargers.evses[each]
     const found = findNearestPoint(chargers.points, centre, (index) => (evses[index] ?? 0) > 0)
-    return found && { charger: found.index, metres: found.metres }
+    return found && { station: found.index, metres: found.metres }
   }
   return { AC: nearest('AC'), DC: nearest('DC'), HPC: nearest('HPC') }
 }

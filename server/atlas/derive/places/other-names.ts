@@ -1,5 +1,5 @@
+import { foldName } from '@/lib/format/fold'
 import type { OtherName, Tags } from '@/server/atlas/entities/entities'
-import { foldName } from '@/server/atlas/entities/fold-name'
 import { foreignNameKeys, latinKeyOf, nameOf, ownNameKeys } from '@/server/atlas/entities/place-names'
 import { isAlternativeKey, isLanguageKey, type TagKey } from '@/server/atlas/entities/tag-keys'
 

@@ -1,5 +1,5 @@
+import { foldName } from '@/lib/format/fold'
 import type { Place } from '@/server/atlas/entities/entities'
-import { foldName } from '@/server/atlas/entities/fold-name'
 
 export function wordsOf(text: string): string[] {
   const folded = foldName(text)

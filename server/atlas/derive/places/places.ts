@@ -1,3 +1,4 @@
+import { foldName } from '@/lib/format/fold'
 import { type Bounds, boundsOf } from '@/lib/geo/mercator'
 import { type Municipality, populationOf } from '@/server/atlas/derive/country/municipalities'
 import { areaIndex, packedArea } from '@/server/atlas/derive/geometry/area-index'
@@ -15,7 +16,6 @@ import type {
   Site,
   Tags,
 } from '@/server/atlas/entities/entities'
-import { foldName } from '@/server/atlas/entities/fold-name'
 import { latinNameOf, nameOf } from '@/server/atlas/entities/place-names'
 import { landmarks } from './landmarks'
 import { type OtherNames, otherNamesIn } from './other-names'

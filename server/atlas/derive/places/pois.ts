@@ -1,7 +1,7 @@
+import { foldName } from '@/lib/format/fold'
 import { eachFeature } from '@/server/atlas/derive/geometry/features'
 import { findWithin, indexPositions } from '@/server/atlas/derive/geometry/nearby-points'
 import type { Country, Extract, Poi } from '@/server/atlas/entities/entities'
-import { foldName } from '@/server/atlas/entities/fold-name'
 import { namedBy } from '@/server/atlas/entities/place-names'
 import { poiKindOf } from './poi-kinds'
 

@@ -1,8 +1,8 @@
+import { foldName } from '@/lib/format/fold'
 import { prepareBorder } from '@/server/atlas/derive/country/border'
 import { populationOf } from '@/server/atlas/derive/country/municipalities'
 import { areaIndex } from '@/server/atlas/derive/geometry/area-index'
 import type { Country, Extract, OsmRelation, Polygon, Position, Tags } from '@/server/atlas/entities/entities'
-import { foldName } from '@/server/atlas/entities/fold-name'
 import { objectsWith } from '@/server/atlas/read/objects-with'
 
 /** Municipalities in most countries; finer areas are quarters. */

@@ -1,6 +1,6 @@
+import { foldName } from '@/lib/format/fold'
 import { populationOf } from '@/server/atlas/derive/country/municipalities'
 import type { Country, Extract, Tags } from '@/server/atlas/entities/entities'
-import { foldName } from '@/server/atlas/entities/fold-name'
 import { objectsWith } from '@/server/atlas/read/objects-with'
 import type { AdminArea } from './admin-areas'
 

@@ -1,4 +1,5 @@
 import Flatbush from 'flatbush'
+import { foldName } from '@/lib/format/fold'
 import { metresBetween } from '@/lib/geo/distance'
 import { boundsOf } from '@/lib/geo/mercator'
 import { populationOf } from '@/server/atlas/derive/country/municipalities'
@@ -6,7 +7,6 @@ import { type Feature, featuresOf } from '@/server/atlas/derive/geometry/feature
 import { degreesAround } from '@/server/atlas/derive/geometry/inside-point'
 import { polygonContains, polygonIndex } from '@/server/atlas/derive/geometry/polygon-index'
 import type { Country, Extract, Polygon, Position, Tags } from '@/server/atlas/entities/entities'
-import { foldName } from '@/server/atlas/entities/fold-name'
 import { type AdminArea, type AdminAreas, finestAreaFinder } from './admin-areas'
 import { municipalLevel } from './place-figures'
 

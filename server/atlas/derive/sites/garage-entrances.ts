@@ -1,9 +1,9 @@
 import type { ParkingType } from '@/lib/catalogue/parking-types'
 import type { LocationType } from '@/lib/contract/scout'
+import { foldName } from '@/lib/format/fold'
 import type { Feature } from '@/server/atlas/derive/geometry/features'
 import { findWithin, indexPositions } from '@/server/atlas/derive/geometry/nearby-points'
 import type { Tags } from '@/server/atlas/entities/entities'
-import { foldName } from '@/server/atlas/entities/fold-name'
 import type { TagKey } from '@/server/atlas/entities/tag-keys'
 import { isGarage, isOpenToPublic } from './site-capacity'
 

@@ -9,7 +9,7 @@ import { writeMembers } from '@/lib/domain/scouting/site-members'
 import { cellAt, type HexagonTable, rowOf } from '@/server/atlas/derive/hexagons/hexagon-table'
 import type { NearestByClass, PoiCounts } from '@/server/atlas/derive/places/nearby'
 import type { GridHint } from '@/server/atlas/derive/power/grid-hint'
-import type { Charger, Site } from '@/server/atlas/entities/entities'
+import type { ChargingStation, Site } from '@/server/atlas/entities/entities'
 import {
   type SiteDemand,
   type SitePartColumn,
@@ -73,7 +73,7 @@ function countBelow(ascending: Float64Array, value: number): number {
 export interface SiteContext {
   surroundings: readonly SiteSurroundings[]
   hexagons: HexagonTable
-  chargers: readonly Charger[]
+  chargers: readonly ChargingStation[]
   /** By site. */
   grid: readonly GridHint[]
 }
@@ -161,11 +161,11 @@ function chargingStationCells({ chargers }: SiteContext, nearest: NearestByClass
   const metresTo = (each: ChargingClass) => (nearest[each] === null ? null : Math.round(nearest[each].metres))
   const [closest] = chargingClasses
     .flatMap((each) => nearest[each] ?? [])
-    .sort((a, b) => a.metres - b.metres || a.charger - b.charger)
-  const charger = closest && chargers[closest.charger]
+    .sort((a, b) => a.metres - b.metres || a.station - b.station)
+  const station = closest && chargers[closest.station]
   return {
-    'Nearest Charger Types': charger ? typesOf(charger) : null,
-    'Nearest Charger Brand': charger?.network || null,
+    'Nearest Charger Types': station ? typesOf(station) : null,
+    'Nearest Charger Brand': station?.network || null,
     'Nearest Charger Distance': closest ? Math.round(closest.metres) : null,
     'Nearest Charger Distance - AC': metresTo('AC'),
     'Nearest Charger Distance - DC': metresTo('DC'),
@@ -182,7 +182,7 @@ const gridCells = (hint: GridHint | undefined) => ({
 })
 
 /** Omits slow EVSEs beside fast ones. */
-function typesOf({ evses }: Charger): string {
+function typesOf({ evses }: ChargingStation): string {
   const fast = (['DC', 'HPC'] as const).filter((each) => evses[each] > 0)
   return fast.length > 0 ? fast.join(' + ') : 'AC'
 }

@@ -14,7 +14,7 @@ import {
   type PoiCounts,
 } from '@/server/atlas/derive/places/nearby'
 import { type PeopleRows, peopleWithin } from '@/server/atlas/derive/places/people-rows'
-import type { Charger, Position } from '@/server/atlas/entities/entities'
+import type { ChargingStation, Position } from '@/server/atlas/entities/entities'
 import type { SiteDemand } from './site-parts'
 
 /**
@@ -132,7 +132,7 @@ export function surroundingsOf({ roads, nearby }: DemandTables, position: Positi
 
 export function demandOf(
   surroundings: readonly SiteSurroundings[],
-  { hexagons: { columns }, chargers }: { hexagons: HexagonTable; chargers: readonly Charger[] },
+  { hexagons: { columns }, chargers }: { hexagons: HexagonTable; chargers: readonly ChargingStation[] },
 ): SiteDemand {
   const figures = (isKnown: boolean, of: (each: SiteSurroundings) => number) =>
     isKnown ? Float64Array.from(surroundings, of) : null

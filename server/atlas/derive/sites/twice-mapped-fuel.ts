@@ -1,8 +1,8 @@
 import type { LocationType } from '@/lib/contract/scout'
+import { foldName } from '@/lib/format/fold'
 import type { Feature } from '@/server/atlas/derive/geometry/features'
 import { findWithin, indexPositions } from '@/server/atlas/derive/geometry/nearby-points'
 import type { Tags } from '@/server/atlas/entities/entities'
-import { foldName } from '@/server/atlas/entities/fold-name'
 import type { TagKey } from '@/server/atlas/entities/tag-keys'
 
 /** Metres between a point and the middle of the plot or roof of the same fuel station. */

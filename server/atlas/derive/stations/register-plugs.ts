@@ -1,5 +1,6 @@
 import { readPowerType } from '@/lib/domain/location-file/read-types'
-import type { RegisterStation } from '@/server/atlas/read/charger-file'
+import { withoutAccents } from '@/lib/format/fold'
+import type { RegisterStation } from '@/server/atlas/read/station-file'
 import { plugName, plugsOf } from './station-plugs'
 import { type Plug, parseKilowatts, plugKind } from './station-power'
 
@@ -101,8 +102,6 @@ export function pointsOf(station: RegisterStation): number | null {
   const { slow, fast } = bySpeed(station)
   return countIn(station.points) || slow + fast || null
 }
-
-const withoutAccents = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '')
 
 const isFast = (text: string): boolean =>
   readPowerType(text)?.includes('DC') ?? /schnell|fast|rapid|ultra|\bdc\b/i.test(withoutAccents(text))

@@ -1,7 +1,7 @@
-import { foldText } from '@/lib/domain/location-file/fold-text'
+import { foldText } from '@/lib/format/fold'
 import { formatCount } from '@/lib/format/number'
 import type { Country, Position } from '@/server/atlas/entities/entities'
-import { type ChargerFile, isYes, type RegisterStation } from '@/server/atlas/read/charger-file'
+import { isYes, type RegisterStation, type StationFile } from '@/server/atlas/read/station-file'
 import { pointsOf, registerPlugs } from './register-plugs'
 import type { Station } from './station-evses'
 import { joinPosts } from './station-posts'
@@ -139,7 +139,7 @@ const stationKey = (station: RegisterStation, row: number) =>
  * The public chargers of cars in a register. Posts of one operator within 25 m are a station; those of Open Charge Map are
  * not, as its rows repeat each other.
  */
-export function registerStations(file: ChargerFile | null, country: Country): GivenStations {
+export function registerStations(file: StationFile | null, country: Country): GivenStations {
   if (!file) return { stations: [], notes: [] }
   const leftOut: LeftOut[] = []
   const open: RegisterStation[] = []
@@ -173,7 +173,7 @@ export function registerStations(file: ChargerFile | null, country: Country): Gi
   }
 }
 
-const outsideNote = ({ name, stations }: ChargerFile, country: Country) =>
+const outsideNote = ({ name, stations }: StationFile, country: Country) =>
   `None of the ${formatCount(stations.length)} charging stations of ${name} is in ${country.name}.`
 
 function joinedPosts(stations: readonly GivenStation[]): GivenStation[] {

@@ -1,6 +1,6 @@
 import { type ChargingClass, chargingClassOf } from '@/lib/catalogue/charging-class'
+import { foldName } from '@/lib/format/fold'
 import type { Position } from '@/server/atlas/entities/entities'
-import { foldName } from '@/server/atlas/entities/fold-name'
 import type { OperatorName } from './station-operators'
 import { type Plug, unknownPlug } from './station-power'
 

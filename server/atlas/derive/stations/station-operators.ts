@@ -1,4 +1,4 @@
-import { foldName } from '@/server/atlas/entities/fold-name'
+import { foldName } from '@/lib/format/fold'
 
 /** Shorter abbreviations fit too many names. */
 const minLetters = 3

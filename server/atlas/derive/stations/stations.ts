@@ -1,7 +1,7 @@
 import { eachFeature, type Feature } from '@/server/atlas/derive/geometry/features'
 import { findWithin, indexPositions } from '@/server/atlas/derive/geometry/nearby-points'
-import type { Charger, Country, Extract, Position, Tags } from '@/server/atlas/entities/entities'
-import type { ChargerFile } from '@/server/atlas/read/charger-file'
+import type { ChargingStation, Country, Extract, Position, Tags } from '@/server/atlas/entities/entities'
+import type { StationFile } from '@/server/atlas/read/station-file'
 import { type GivenStation, registerStations } from './register-stations'
 import { countEvses, evseCount, isSame, maySame, type OsmStation, type Station } from './station-evses'
 import type { OperatorName } from './station-operators'
@@ -64,7 +64,7 @@ const mergeReach = 50
 const streetReach = 100
 
 interface Merged extends Station {
-  sources: Charger['sources']
+  sources: ChargingStation['sources']
 }
 
 /**
@@ -75,8 +75,8 @@ interface Merged extends Station {
 export function deriveStations(
   extract: Extract,
   country: Country,
-  sources: { register: ChargerFile | null; street: (position: Position, metres: number) => string | null },
-): { chargers: Charger[]; notes: string[] } {
+  sources: { register: StationFile | null; street: (position: Position, metres: number) => string | null },
+): { chargers: ChargingStation[]; notes: string[] } {
   const { stations: osm, leftOut } = osmStations(extract, country)
   const { register } = sources
   const given = registerStations(register, country)
@@ -85,7 +85,7 @@ export function deriveStations(
   const merged = mergeStations(joinPosts(osm.map(spelled)), given.stations.map(spelled), {
     source: register?.isOpenChargeMap ? 'OCM' : 'register',
   })
-  const chargers = merged.map((station): Charger => {
+  const chargers = merged.map((station): ChargingStation => {
     const network = station.network
     return {
       id: station.id,

@@ -1,6 +1,6 @@
 import { Blob } from 'node:buffer'
 import { degreeParts, joinedDegrees } from '@/lib/domain/tables/degree-parts'
-import { chargersIn } from '@/server/atlas/read/charger-file'
+import { readStations } from '@/server/atlas/read/station-file'
 import { importOf, studioOf } from '@/tests/support/case-files'
 
 beforeAll(() => Object.assign(globalThis, { Blob }))
@@ -9,7 +9,7 @@ beforeAll(() => Object.assign(globalThis, { Blob }))
 async function placesOf(text: string) {
   const imported = await importOf('a.csv', text)
   const drawn = await studioOf('a.csv', text)
-  const chargers = await chargersIn(Buffer.from(text), 'a.csv').catch(() => undefined)
+  const chargers = await readStations(Buffer.from(text), 'a.csv').catch(() => undefined)
   const [station] = chargers?.stations ?? []
   return {
     imported: imported.rows?.[0]?.slice(3, 19),

@@ -1,4 +1,4 @@
-import { foldName } from '@/server/atlas/entities/fold-name'
+import { fold, foldName, withoutAccents } from '@/lib/format/fold'
 
 describe('a folded name', () => {
   test.each([
@@ -24,4 +24,15 @@ describe('a folded name', () => {
   ])('reads %s as %s', (name, folded) => {
     expect(foldName(name)).toBe(folded)
   })
+})
+
+test('a search finds letters that a keyboard lacks', () => {
+  expect(fold('Tromsø, Große Straße')).toBe('tromso, grosse strasse')
+  expect(fold('GARE DE L’EST')).toBe('gare de l’est')
+})
+
+test('vowel signs tell names apart', () => {
+  expect(foldName('मिल')).not.toBe(foldName('मेल'))
+  expect(foldName('ที่จอดรถ')).toBe('ทีจอดรถ')
+  expect(withoutAccents('Długość')).toBe('Długosc')
 })

@@ -7,12 +7,12 @@ import { isPlaceless } from '@/lib/domain/location-file/file-fields'
 import type { ProblemKind, ReadingRules, ReadRow } from '@/lib/domain/location-file/file-row'
 import { fullCircleNote, hasFullCircle } from '@/lib/domain/location-file/full-circle'
 import { matchTable } from '@/lib/domain/location-file/match-table'
-import { pointsOfOcm } from '@/lib/domain/tables/charger-registers'
 import { decodeText, windows1252Note } from '@/lib/domain/tables/csv-text'
 import { rowCountries } from '@/lib/domain/tables/home-country'
 import { isNoText } from '@/lib/domain/tables/no-value'
 import { isUnclassedNote } from '@/lib/domain/tables/registers/register-row'
 import { loadSystems } from '@/lib/domain/tables/row-systems'
+import { pointsOfOcm } from '@/lib/domain/tables/station-registers'
 import { FileFault } from '@/lib/domain/workbook/file-fault'
 import { formatCount, formatCountOf } from '@/lib/format/number'
 import { ExtractError } from './extract-error'
@@ -50,7 +50,7 @@ export interface RegisterStation {
   updated: string
 }
 
-export interface ChargerFile {
+export interface StationFile {
   /** As in `ocm.json`. */
   name: string
   /** Its rows repeat stations that several people have entered. */
@@ -72,18 +72,18 @@ const sampled = 200
  * Charge Map, OCPI, OICP and NOBIL.
  * @throws ExtractError for a file without a place
  */
-export async function readChargerFile(path: string): Promise<ChargerFile> {
+export async function readStationFile(path: string): Promise<StationFile> {
   const bytes = await readFile(path).catch((cause: unknown) => {
-    throw new ExtractError(`The charger file ${path} cannot be read.`, { cause })
+    throw new ExtractError(`The charging station file ${path} cannot be read.`, { cause })
   })
-  return chargersIn(bytes, path)
+  return readStations(bytes, path)
 }
 
 /** @param path named in errors; its ending tells the format */
-export async function chargersIn(bytes: Uint8Array, path: string): Promise<ChargerFile> {
+export async function readStations(bytes: Uint8Array, path: string): Promise<StationFile> {
   const table = await readTable(path, bytes, options).catch((cause: unknown) => {
     if (!(cause instanceof FileFault)) throw cause
-    throw new ExtractError(`The charger file ${path} cannot be used. ${cause.message}`, { cause })
+    throw new ExtractError(`The charging station file ${path} cannot be used. ${cause.message}`, { cause })
   })
   const name = basename(path)
   const { stations, notes } = await stationsIn(table, { path, name })
@@ -115,12 +115,12 @@ interface NamedFile {
 async function stationsIn(
   table: FileTable,
   { path, name }: NamedFile,
-): Promise<Pick<ChargerFile, 'stations' | 'notes'>> {
+): Promise<Pick<StationFile, 'stations' | 'notes'>> {
   const { reasons: _, ...matched } = matchTable(table)
   if (isPlaceless({ ...matched, rows: table.rows })) {
     const columns = table.columns.slice(0, 12).join(', ')
     throw new ExtractError(
-      `The charger file ${path} has no columns of coordinates: name them Latitude and Longitude. Its columns are ${columns}.`,
+      `The charging station file ${path} has no columns of coordinates: name them Latitude and Longitude. Its columns are ${columns}.`,
     )
   }
   const systems = await loadSystems(matched.systems)
@@ -147,7 +147,7 @@ async function stationsIn(
   }
   const left = faultNotes(faults, { name, rows: table.rows.length })
   if (stations.length === 0)
-    throw new ExtractError(`The charger file ${path} has no place. ${left.join(' ')}`)
+    throw new ExtractError(`The charging station file ${path} has no place. ${left.join(' ')}`)
   const before = [
     ...(table.isWindows1252 ? [windows1252Note] : []),
     // Such plugs count here, with a power that is usual for them.

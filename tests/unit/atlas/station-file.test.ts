@@ -1,14 +1,14 @@
 import { join } from 'node:path'
 import { registerPlugs } from '@/server/atlas/derive/stations/register-plugs'
-import { chargersIn, readChargerFile } from '@/server/atlas/read/charger-file'
+import { readStationFile, readStations } from '@/server/atlas/read/station-file'
 
 const casesFolder = 'tests/extracts/cases'
 
-const chargersOf = (text: string, name = 'stations.csv') => chargersIn(Buffer.from(text), name)
+const chargersOf = (text: string, name = 'stations.csv') => readStations(Buffer.from(text), name)
 
 /** `id name (operator) lat, lng: points; plugs`. */
 async function linesOf(path: string): Promise<string[]> {
-  const { stations, isOpenChargeMap } = await readChargerFile(join(casesFolder, path))
+  const { stations, isOpenChargeMap } = await readStationFile(join(casesFolder, path))
   return stations.map((station) => {
     const { id, name, operator, lat, lng, points } = station
     const plugs = registerPlugs(station, isOpenChargeMap).map(
@@ -160,7 +160,7 @@ describe('a file of charging stations', () => {
       date: '',
     })
     const path = 'tests/extracts/ocm-liechtenstein-18.json'
-    expect((await readChargerFile(path)).source).toMatchObject({
+    expect((await readStationFile(path)).source).toMatchObject({
       name: 'Open Charge Map',
       licence: 'CC BY 4.0',
       date: expect.stringMatching(/^20\d\d-\d\d-\d\d$/),
@@ -172,7 +172,7 @@ describe('a file of charging stations', () => {
       'that is no JSON',
       'a.json',
       '[{',
-      /charger file a\.json cannot be used\. The file is not a GeoJSON file/,
+      /charging station file a\.json cannot be used\. The file is not a GeoJSON file/,
     ],
     ['without a list', 'a.json', '{"error":"no key"}', /has no list of locations/],
     ['without rows', 'a.csv', 'lat,lng', /needs a heading and rows below it/],
@@ -184,6 +184,6 @@ describe('a file of charging stations', () => {
   })
 
   test('is refused if missing', async () => {
-    await expect(readChargerFile(join(casesFolder, 'nowhere.json'))).rejects.toThrow(/cannot be read/)
+    await expect(readStationFile(join(casesFolder, 'nowhere.json'))).rejects.toThrow(/cannot be read/)
   })
 })
