@@ -81,6 +81,7 @@ export default async () => ({
       setupFilesAfterEnv: [
         '<rootDir>/tests/support/patience.ts',
         '<rootDir>/tests/support/owner-stacks.ts',
+        '<rootDir>/tests/support/quiet-channels.ts',
         '<rootDir>/tests/support/text-coding.ts',
         '<rootDir>/tests/support/computed-styles.ts',
         '<rootDir>/tests/support/maps-in-jsdom.tsx',

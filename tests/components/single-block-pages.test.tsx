@@ -13,11 +13,6 @@ test.each([
   ['404 - PAGE NOT FOUND', <NotFound key="404" />, 'Go to start page'],
   ['You have successfully signed out!', <LoggedOutPage key="out" />, 'Back to Sign in'],
 ])('fills its page inside the frame: %s', (title, page, action) => {
-  // jsdom has no channel between tabs.
-  globalThis.BroadcastChannel = class {
-    postMessage() {}
-    close() {}
-  } as unknown as typeof BroadcastChannel
   const { container } = render(page)
   expect(screen.getByRole('heading', { level: 1, name: title })).toBeTruthy()
   expect(screen.getByRole('link', { name: action })).toBeTruthy()

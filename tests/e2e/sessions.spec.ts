@@ -108,11 +108,21 @@ test('signs the other tab out on a sign-out in one tab', async ({ page, context,
   await other.goto('/submit-evaluation')
   await expect(other.getByLabel('Email')).toBeVisible()
   await other.getByLabel('Evaluation name').fill('Of somebody else')
+  const signedOut = { name: 'You have successfully signed out!' }
+  // The other tab asks before the session has ended: a later answer must mean the sign-out too.
+  const before = await (await other.request.get('/api/auth/session')).text()
+  await other.route('**/api/auth/session', (route) =>
+    route.fulfill({ body: before, contentType: 'application/json' }),
+  )
   await page.goto('/support')
   await page.getByRole('button', { name: 'Account' }).click()
   await page.getByRole('menuitem', { name: 'Sign Out' }).click()
-  await expect(page.getByRole('heading', { name: 'You have successfully signed out!' })).toBeVisible()
-  await expect(other.getByRole('heading', { name: 'You have successfully signed out!' })).toBeVisible()
+  await expect(page.getByRole('heading', signedOut)).toBeVisible()
+  await other.unroute('**/api/auth/session')
+  await expect(async () => {
+    await other.evaluate(() => window.dispatchEvent(new Event('focus')))
+    await expect(other.getByRole('heading', signedOut)).toBeVisible({ timeout: 2000 })
+  }).toPass({ timeout: 60_000 })
   await expect
     .poll(() => other.evaluate(() => localStorage.getItem('submission-draft') ?? ''))
     .not.toContain('somebody else')

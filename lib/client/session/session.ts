@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import useSWR, { useSWRConfig } from 'swr'
 import { useConfigurationDrafts } from '@/lib/client/drafts/configuration-drafts'
 import { forgetDrafts } from '@/lib/client/drafts/form-draft'
@@ -17,7 +17,7 @@ import {
   signInAnswerSchema,
 } from '@/lib/contract/session'
 import { sessionKey } from './known-session'
-import { onSignOutElsewhere } from './sign-out-news'
+import { announceSignOut, onSignOutElsewhere } from './sign-out-news'
 
 export type Session =
   | { status: 'loading' }
@@ -43,23 +43,22 @@ function forgetTyped(): void {
   useConfigurationDrafts.getState().clear()
 }
 
-/** Asks the server before it believes another tab. */
-function useSignedOutElsewhere() {
+/** After this long, a session that ends has expired. */
+const signOutMs = 5 * 60_000
+
+/** Asks the server about the session on news of a sign-out: whichever answer says that it has ended, that is why. */
+function useSignedOutElsewhere(): () => boolean {
   const { mutate } = useSWRConfig()
-  const isHeard = useRef(false)
+  const heardAt = useRef(Number.NEGATIVE_INFINITY)
   useEffect(
     () =>
       onSignOutElsewhere(() => {
-        isHeard.current = true
-        const hear = async () => {
-          const answer: unknown = await mutate(sessionKey)
-          isHeard.current = sessionAnswerSchema.safeParse(answer).data?.user === undefined
-        }
-        void hear()
+        heardAt.current = Date.now()
+        void mutate(sessionKey)
       }),
     [mutate],
   )
-  return isHeard
+  return useCallback(() => Date.now() - heardAt.current < signOutMs, [])
 }
 
 /** True from the press of Sign Out until the browser leaves the page. */
@@ -74,7 +73,7 @@ export function useSignInRedirect(isGuest: boolean): void {
     if (isGuest || session.status !== 'signed-out' || !isStudioPath(pathname)) return
     // Leaving now would cancel the sign-out before the provider's session ends, which would sign in again.
     if (isSigningOut) return
-    if (!isSignedOutElsewhere.current) return leaveFor(signInPath(`${pathname}${search}`))
+    if (!isSignedOutElsewhere()) return leaveFor(signInPath(`${pathname}${search}`))
     forgetTyped()
     forgetAccountList()
     leaveFor(routes.loggedOut)
@@ -123,6 +122,8 @@ export async function signOut(): Promise<void> {
   // Back may show this page as it was.
   window.addEventListener('pageshow', ({ persisted }) => persisted && window.location.reload())
   forgetTyped()
+  // Another tab may ask about the session before the signed-out page tells it.
+  announceSignOut()
   await settleAccountList()
   const form = document.createElement('form')
   form.method = 'post'

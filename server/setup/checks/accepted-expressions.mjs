@@ -68,7 +68,7 @@ export const acceptedExpressions = [
     because: bounded(4_000),
   },
   {
-    file: 'server/atlas/entities/fold-name.ts',
+    file: 'lib/format/fold.ts',
     text: "new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'gu')",
     because: oneLetter,
   },

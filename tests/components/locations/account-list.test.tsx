@@ -8,13 +8,6 @@ import type { ListChange } from '@/lib/contract/lists'
 import { answerWith } from '@/tests/support/answer-with'
 import { savedLocation } from '@/tests/support/saved-location'
 
-// jsdom has no channel between tabs; each test is one tab.
-globalThis.BroadcastChannel = class {
-  onmessage = null
-  postMessage() {}
-  close() {}
-} as unknown as typeof BroadcastChannel
-
 const person = (email: string): Session => ({
   status: 'signed-in',
   user: { email, given_name: '', family_name: '' },

@@ -139,7 +139,7 @@ export const layers: Readonly<Record<string, Layer>> = {
 
   'lib/config': { imports: [] },
   'lib/json': { imports: [] },
-  'lib/geo': { imports: ['lib/json'] },
+  'lib/geo': { imports: ['lib/format', 'lib/json'] },
   'lib/format': { imports: [] },
   'lib/catalogue': { imports: [] },
   'lib/contract': { imports: ['lib/catalogue', 'lib/config', 'lib/geo', 'lib/json'] },
