@@ -111,13 +111,16 @@ test('signs the other tab out on a sign-out in one tab', async ({ page, context,
   const signedOut = { name: 'You have successfully signed out!' }
   // The other tab asks before the session has ended: a later answer must mean the sign-out too.
   const before = await (await other.request.get('/api/auth/session')).text()
-  await other.route('**/api/auth/session', (route) =>
-    route.fulfill({ body: before, contentType: 'application/json' }),
-  )
+  let asked = 0
+  await other.route('**/api/auth/session', (route) => {
+    asked += 1
+    return route.fulfill({ body: before, contentType: 'application/json' })
+  })
   await page.goto('/support')
   await page.getByRole('button', { name: 'Account' }).click()
   await page.getByRole('menuitem', { name: 'Sign Out' }).click()
   await expect(page.getByRole('heading', signedOut)).toBeVisible()
+  await expect.poll(() => asked).toBeGreaterThan(0)
   await other.unroute('**/api/auth/session')
   await expect(async () => {
     await other.evaluate(() => window.dispatchEvent(new Event('focus')))
