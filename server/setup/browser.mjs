@@ -22,14 +22,18 @@ export async function findBrowser() {
   const path = existing([process.env.CHROMIUM_PATH, shell])
   if (path) return path
   if (await hasOwnBrowser()) return undefined
-  const full = existing(fullBrowsers)
-  if (full) return lighterThan(full)
+  if (canInstall()) await installShell()
+  const installed = existing([shell, ...fullBrowsers])
+  if (installed) {
+    if (installed !== shell) say(`The tests run in ${installed}, which takes longer.`)
+    return installed
+  }
   try {
     await step('Downloading a browser for the tests', () =>
       runQuietly({
         title: 'playwright install',
         command: node24(),
-        // On bare Debian or Ubuntu, a downloaded browser lacks libraries that only root can install.
+        // On bare Ubuntu, a downloaded browser lacks libraries that only root can install.
         args: [playwrightCli(), 'install', ...(canInstall() ? ['--with-deps'] : []), 'chromium'],
         cwd: root,
       }),
@@ -37,13 +41,20 @@ export async function findBrowser() {
     return undefined
   } catch (error) {
     if (!canInstall()) throw error
-    await step('Installing a browser of the system', () =>
-      // Older systems have no package of the shell.
-      installPackages(['chromium-headless-shell']).catch(() => installPackages(['chromium'])),
-    )
-    const packaged = existing([shell, ...fullBrowsers])
+    // Older systems have no package of the shell.
+    await step('Installing a browser of the system', () => installPackages(['chromium']))
+    const packaged = existing(fullBrowsers)
     if (packaged) return packaged
     throw new SetupError('No browser for the tests: install Chromium and set CHROMIUM_PATH to its program.')
+  }
+}
+
+/** Only Debian has a package of it. */
+async function installShell() {
+  try {
+    await step('Installing a light browser for the tests', () => installPackages(['chromium-headless-shell']))
+  } catch {
+    // Another browser takes its place.
   }
 }
 
@@ -87,30 +98,26 @@ async function downloadFirefox() {
   }
 }
 
-/** Debian's shell beside the full browser, if it can be installed. */
-async function lighterThan(full) {
-  if (!canInstall()) return full
-  try {
-    await step('Installing a lighter browser for the tests', () =>
-      installPackages(['chromium-headless-shell']),
-    )
-  } catch {
-    say(`The tests run in ${full}, which takes longer.`)
-  }
-  return existing([shell, full])
-}
-
 const canInstall = () =>
   process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 
+/** Once a run. */
+let listsUpdated
+
 async function installPackages(names) {
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const patience = ['-o', 'Acquire::http::Timeout=30', '-o', 'Acquire::Retries=1']
-  const apt = (args) =>
-    runQuietly({ title: 'apt-get', command: 'apt-get', args: [...patience, ...args], cwd: root, env })
-  await apt(['update', '-qq'])
+  listsUpdated ??= apt(['update', '-qq'])
+  await listsUpdated
   await apt(['install', '-y', '-qq', '--no-install-recommends', ...names])
 }
+
+const apt = (args) =>
+  runQuietly({
+    title: 'apt-get',
+    command: 'apt-get',
+    args: ['-o', 'Acquire::http::Timeout=30', '-o', 'Acquire::Retries=1', ...args],
+    cwd: root,
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  })
 
 const existing = (paths) => paths.find((each) => each && existsSync(each))
 

@@ -42,14 +42,14 @@ async function main() {
       ]),
       check('Regular expressions', join(root, 'server', 'setup', 'checks', 'expressions.mjs'), []),
       check('Unused code', inRoot('knip', 'bin', 'knip.js'), []),
+      // Mostly waits for downloads.
+      part('Browsers for the tests', async () => {
+        const browser = await findBrowser()
+        if (browser) process.env.CHROMIUM_PATH = browser
+        process.env.FIREFOX_PATH = await findFirefox()
+        return onePassed
+      }),
     ])),
-    // Before the battery, which drives a browser too.
-    await part('Browsers for the tests', async () => {
-      const browser = await findBrowser()
-      if (browser) process.env.CHROMIUM_PATH = browser
-      process.env.FIREFOX_PATH = await findFirefox()
-      return onePassed
-    }),
     // A build has checked the types of the tests as well, and writes the types of the pages.
     ...(isBuilt ? [] : [await check('Types', inRoot('typescript', 'bin', 'tsc'), ['--noEmit'])]),
     await runJest('Unit, component, API and system tests', join(folder, 'jest.json'), [
