@@ -113,12 +113,12 @@ interface NearestNamesProps {
 }
 
 /** Maximum characters of an unknown name with room beside it. */
-const mostBeside = 12
+const maxBesideLength = 12
 
 /** Suggests known names for unknown ones. */
 function NearestNames({ unknown, onUse }: NearestNamesProps) {
   // One short name fits beside the sentence.
-  const isBeside = unknown.length === 1 && (unknown[0]?.word.length ?? 0) <= mostBeside
+  const isBeside = unknown.length === 1 && (unknown[0]?.word.length ?? 0) <= maxBesideLength
   return (
     <div className={classes('flex flex-wrap justify-end gap-1', isBeside && 'relative -mt-5')}>
       {unknown.map(

@@ -123,15 +123,15 @@ function ImportHead(props: ImportHeadProps) {
 }
 
 /** Maximum ignored columns that are named. */
-const mostNamed = 3
+const maxNamed = 3
 
 function columnsSentence({ file, fields, isLookingUp }: Import): string {
   if (isLookingUp) return 'Looking up addresses...'
   const out = file.columns.filter((_, index) => fields[index] === null)
   const matched = `${file.columns.length - out.length} of ${formatCount(file.columns.length)} columns matched`
   if (out.length === 0) return matched
-  const named = out.slice(0, mostNamed).join(', ')
-  return `${matched}, ${named}${out.length > mostNamed ? ` and ${out.length - mostNamed} more` : ''} left out`
+  const named = out.slice(0, maxNamed).join(', ')
+  return `${matched}, ${named}${out.length > maxNamed ? ` and ${out.length - maxNamed} more` : ''} left out`
 }
 
 interface ImportFooterProps {

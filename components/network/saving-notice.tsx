@@ -5,7 +5,7 @@ import { ConflictNotice } from '@/components/ui/conflict-notice'
 import { ErrorStrip } from '@/components/ui/error-strip'
 import { notify } from '@/components/ui/notify'
 import { messageOf } from '@/lib/client/fetch/request-error'
-import { leastBudget } from '@/lib/domain/network/terms'
+import { minBudget } from '@/lib/domain/network/terms'
 import { formatPlain } from '@/lib/format/money'
 import type { PlanEdits } from './use-plan-edits'
 
@@ -20,7 +20,7 @@ interface LeastBudgetProps {
 
 /** Takes the least budget with a plan, where a budget below it is the reason. */
 export function LeastBudget({ sentence, currency, edit }: LeastBudgetProps) {
-  const budget = leastBudget(sentence)
+  const budget = minBudget(sentence)
   if (budget === undefined) return null
   return (
     <Button tone="line" size="sm" onClick={() => edit((before) => ({ ...before, budget }))}>

@@ -3,7 +3,7 @@ export const roles = ['visitor', 'reader', 'planner', 'admin', 'staff'] as const
 export type Role = (typeof roles)[number]
 
 /** Least role per act; below staff, only for one's own customer. */
-export const leastRole = {
+export const minRole = {
   useAccount: 'reader',
   submit: 'planner',
   updateRecord: 'planner',
@@ -27,4 +27,4 @@ export const leastRole = {
   restoreRecordMap: 'staff',
   actForAny: 'staff',
 } as const satisfies Record<string, Role>
-export type Act = keyof typeof leastRole
+export type Act = keyof typeof minRole

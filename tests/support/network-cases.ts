@@ -16,13 +16,13 @@ export const openTerms: PlanTerms = {
   never: [],
 }
 
-const mostCandidates = 14
-const mostOptions = 15
+const maxCandidates = 14
+const maxOptions = 15
 
 /** A small network with random terms, few enough options to try all sets. */
 export function randomCase(seed: number): { demand: CapturedDemand; terms: PlanTerms } {
   const random = seededRandom(seed)
-  const candidates = 3 + (seed % (mostCandidates - 2))
+  const candidates = 3 + (seed % (maxCandidates - 2))
   const instance = inventNetwork(
     {
       candidates,
@@ -40,7 +40,7 @@ export function randomCase(seed: number): { demand: CapturedDemand; terms: PlanT
   const profitable = instance.candidates.map((candidate, place) => ({
     ...candidate,
     options: candidate.options
-      .slice(0, place < mostOptions - candidates ? 2 : 1)
+      .slice(0, place < maxOptions - candidates ? 2 : 1)
       .map((option) => ({ ...option, fixedCost: option.fixedCost * (0.2 + 0.6 * random()) })),
   }))
   const kinds = [{ kind: 'npv' }, { kind: 'energy' }, { kind: 'coverage', minutes: 4 }] as const
@@ -117,7 +117,7 @@ class TriedSet {
     })
     this.#demand = demand
     this.#worth = worth
-    const empty = () => Array.from({ length: mostCandidates }, () => new Float64Array(openPull.length))
+    const empty = () => Array.from({ length: maxCandidates }, () => new Float64Array(openPull.length))
     this.#pulls = [openPull, ...empty()]
     this.#worths = [own, ...empty()]
     this.#before = sharesOf(instance.demand.kWhPerDay, own, openPull)

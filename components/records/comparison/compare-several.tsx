@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/button'
 import { isEscapeTaken } from '@/components/ui/escape-press'
 import { IconButton } from '@/components/ui/icon-button'
 import { useLatest } from '@/components/ui/use-latest'
-import { mostCompared } from '@/lib/domain/comparison/compared-locations'
+import { maxCompared } from '@/lib/domain/comparison/compared-locations'
 import type { Comparing } from './use-comparing'
 
 interface CompareSeveralProps {
@@ -25,7 +25,7 @@ export function CompareSeveral({ comparing, selection }: CompareSeveralProps) {
   return (
     <IconButton
       size="sm"
-      label={comparing.isPicking ? 'Cancel comparison' : `Compare up to ${mostCompared} locations`}
+      label={comparing.isPicking ? 'Cancel comparison' : `Compare up to ${maxCompared} locations`}
       aria-pressed={comparing.isPicking}
       icon={<ListChecks aria-hidden />}
       onClick={() => (comparing.isPicking ? comparing.cancel() : comparing.start(open))}
@@ -53,8 +53,8 @@ function Bar({ comparing }: { comparing: Comparing }) {
     <div className="flex items-center gap-2 border-t border-ink-200 px-4 py-2.5">
       <p role="status" className="min-w-0 flex-1 text-xs text-ink-600">
         {size === 0
-          ? `Choose 2 to ${mostCompared} locations in the list or on the map.`
-          : `${size} of ${mostCompared} chosen`}
+          ? `Choose 2 to ${maxCompared} locations in the list or on the map.`
+          : `${size} of ${maxCompared} chosen`}
       </p>
       <Button tone="ghost" onClick={cancel}>
         Cancel

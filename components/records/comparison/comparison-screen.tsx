@@ -19,7 +19,7 @@ import type { ComparisonForm, ComparisonRequest } from '@/lib/contract/compariso
 import { comparisonOrders } from '@/lib/contract/comparison'
 import type { EvaluationRecord } from '@/lib/contract/evaluation'
 import type { Comparison } from '@/lib/domain/comparison/compare-locations'
-import { comparisonOrderTitles, mostCompared } from '@/lib/domain/comparison/compared-locations'
+import { comparisonOrderTitles, maxCompared } from '@/lib/domain/comparison/compared-locations'
 import { powerTypesIn } from '@/lib/domain/records/location-list'
 import { mapAddressOf } from '@/lib/domain/records/record-facts'
 import { formatCountOf } from '@/lib/format/number'
@@ -55,7 +55,7 @@ export function ComparisonScreen({ record, opened }: ComparisonScreenProps) {
             title="Choose at least two locations."
             action={<Button onClick={opened.change}>Choose locations</Button>}
           >
-            A comparison shows 2 to {mostCompared} locations side by side.
+            A comparison shows 2 to {maxCompared} locations side by side.
           </EmptyState>
         ) : (
           <>
@@ -123,7 +123,7 @@ function Tools({ record, opened }: ComparisonScreenProps) {
         className="w-46!"
       />
       <Button tone="ghost" icon={<ListChecks aria-hidden />} onClick={change}>
-        Locations {locations.length} of {mostCompared}
+        Locations {locations.length} of {maxCompared}
       </Button>
       <Button
         tone="ghost"

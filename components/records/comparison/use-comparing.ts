@@ -9,7 +9,7 @@ import {
   chosenLocations,
   comparedLocations,
   comparedType,
-  mostCompared,
+  maxCompared,
   tooManyCompared,
 } from '@/lib/domain/comparison/compared-locations'
 import type { RecordLocation } from '@/lib/domain/records/evaluated-locations'
@@ -56,8 +56,8 @@ export interface OpenedComparison {
 }
 
 function missingSentence(wanted: readonly string[], found: number): string {
-  if (wanted.length > mostCompared) {
-    return `A comparison holds up to ${mostCompared} locations; the address names ${wanted.length}.`
+  if (wanted.length > maxCompared) {
+    return `A comparison holds up to ${maxCompared} locations; the address names ${wanted.length}.`
   }
   const gone = wanted.length - found
   if (gone === 0) return ''
@@ -103,7 +103,7 @@ export function useComparing(
     start: (first) => void setQuery({ pick: idsOf(first), id: null }),
     toggle(location) {
       if (picked.includes(location)) set(picked.filter((each) => each !== location))
-      else if (picked.length === mostCompared) notify.info(tooManyCompared)
+      else if (picked.length === maxCompared) notify.info(tooManyCompared)
       else set([...picked, location])
     },
     cancel: () => void setQuery({ pick: null }),

@@ -40,10 +40,10 @@ const wideGap = 10
 /** Px between a figure and the words after it, beyond the gap. */
 const wordsLead = 8
 /** Px of the shortest name beside its fields, and of the longest before the fields get more room. */
-const leastName = 140
-const mostName = 300
+const minNameWidth = 140
+const maxNameWidth = 300
 /** Px that a column beside a name may gain. */
-const mostGain = 56
+const maxGain = 56
 /** Below this width the hexagon is closer to the edge. */
 const slim = 349
 const wideFrom = 560
@@ -104,13 +104,13 @@ function wideLayout(columns: readonly ListColumn[], width: number): ListLayout |
   const right = 48
   const { lines, needed } = linesIn(columns, 1)
   const fields = sum(needed.map(({ best }) => best)) + wideGap * columns.length
-  if (width < wideFrom || width - left - right - fields < leastName) return undefined
-  const more = `(100% - ${mostName + fields}px) * ${columns.length} / ${columns.length + 1}`
+  if (width < wideFrom || width - left - right - fields < minNameWidth) return undefined
+  const more = `(100% - ${maxNameWidth + fields}px) * ${columns.length} / ${columns.length + 1}`
   return {
     isWide: true,
     lines,
     ...tracksOf(needed),
-    fieldsWidth: `clamp(${fields - wideGap}px, ${fields - wideGap}px + ${more}, ${fields - wideGap + mostGain * columns.length}px)`,
+    fieldsWidth: `clamp(${fields - wideGap}px, ${fields - wideGap}px + ${more}, ${fields - wideGap + maxGain * columns.length}px)`,
     gap: wideGap,
     left,
     right,

@@ -31,7 +31,7 @@ import { JsonLineFault, lineFaultSentence, parseJsonText } from '@/lib/json/json
 import { arrowRows, type OnNote, parquetRows } from './columnar/columnar-rows'
 import { type FileWish, type NamedFile, type SettingsFile, studioMessages } from './studio-messages'
 
-const cellMost = 32_767
+const maxCellLength = 32_767
 
 const tooManyColumns = () => new MapFileFault(`The sheet has more than ${formatCount(maxColumns)} columns.`)
 
@@ -57,7 +57,7 @@ export async function sheetTable(bytes: Uint8Array, wanted?: string): Promise<Sh
   const rows: (readonly string[])[] = []
   let values = 0
   const reader: SheetReader = {
-    cell: cellMost,
+    cell: maxCellLength,
     columns: maxColumns,
     refuseColumns() {
       throw tooManyColumns()

@@ -1,9 +1,9 @@
-import { type Act, leastRole, type Role, roles } from '@/lib/catalogue/acts'
+import { type Act, minRole, type Role, roles } from '@/lib/catalogue/acts'
 import type { Me } from '@/lib/contract/account'
 import type { EvaluationRecord } from '@/lib/contract/evaluation'
 import { isOwnFile, isUnfinished, type RecordList } from '@/lib/domain/records/record-facts'
 
-export const may = (role: Role, act: Act): boolean => roles.indexOf(role) >= roles.indexOf(leastRole[act])
+export const may = (role: Role, act: Act): boolean => roles.indexOf(role) >= roles.indexOf(minRole[act])
 
 const rolesFor = (act: Act): readonly Role[] => roles.filter((role) => may(role, act))
 

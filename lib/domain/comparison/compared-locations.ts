@@ -8,9 +8,9 @@ import {
 } from '@/lib/domain/records/evaluated-locations'
 import { type PowerType, powerTypesIn, rowOfType } from '@/lib/domain/records/location-list'
 
-export const mostCompared = limits.comparedLocations
+export const maxCompared = limits.comparedLocations
 
-export const tooManyCompared = `A comparison holds up to ${mostCompared} locations. Remove one first.`
+export const tooManyCompared = `A comparison holds up to ${maxCompared} locations. Remove one first.`
 
 const letters = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J'] as const
 export type ComparisonLetter = (typeof letters)[number]
@@ -40,7 +40,7 @@ export function chosenLocations(
   ids: readonly string[],
 ): RecordLocation[] {
   const found = ids.flatMap((id) => findLocation(locations, id) ?? [])
-  return [...new Set(found)].slice(0, mostCompared)
+  return [...new Set(found)].slice(0, maxCompared)
 }
 
 /** The wanted type if any location has it, else the most frequent. */

@@ -26,13 +26,13 @@ const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, ''
 /** Share of a word's letters that may differ. */
 const maxDifference = 0.4
 /** Minimum letters of a column's word to be found inside another. */
-const leastInside = 4
+const minInsideLength = 4
 
 /** 0 to 1; infinite without likeness. */
 function farness(word: string, column: RecordColumn): number {
   const names = [column.name, column.title, column.label].map(plain).filter((name) => name !== '')
   const shares = names.map((name) => {
-    const isInside = word.length >= leastInside && name.includes(word)
+    const isInside = word.length >= minInsideLength && name.includes(word)
     const share = lettersApart(word, name) / Math.max(word.length, name.length)
     return isInside ? Math.min(share, maxDifference) : share
   })

@@ -63,7 +63,7 @@ const tidy = (text: string): string =>
 export const maxCells = 10_000_000
 
 export function collectRows(options: TableOptions): RowCollector {
-  const { rows: mostRows = limits.locationFileRows, cells: mostCells = maxCells } = options
+  const { rows: rowLimit = limits.locationFileRows, cells: cellLimit = maxCells } = options
   const rows: FileRow[] = []
   let count = 0
   return {
@@ -73,15 +73,15 @@ export function collectRows(options: TableOptions): RowCollector {
       const filled = texts.findLastIndex((text) => text !== '') + 1
       if (filled === 0) return
       if (filled > maxColumns) throw tooManyColumns()
-      if (rows.length > mostRows + headingWithin) {
+      if (rows.length > rowLimit + headingWithin) {
         throw new FileFault(
           'invalid',
-          `The file has more than ${formatCount(mostRows)} rows. Split it into several.`,
+          `The file has more than ${formatCount(rowLimit)} rows. Split it into several.`,
         )
       }
       count += filled
-      if (count > mostCells) {
-        throw new FileFault('invalid', `The file has more than ${formatCount(mostCells)} values.`)
+      if (count > cellLimit) {
+        throw new FileFault('invalid', `The file has more than ${formatCount(cellLimit)} values.`)
       }
       rows.push({ row, cells: texts.slice(0, filled) })
     },
@@ -112,7 +112,7 @@ function keptColumns(names: readonly string[]): number[] {
  * @throws FileFault for a file without rows below its heading
  */
 export function toTable(rows: readonly FileRow[], options: TableOptions): FileTable {
-  const { rows: mostRows = limits.locationFileRows } = options
+  const { rows: rowLimit = limits.locationFileRows } = options
   const heading = findHeading(rows.slice(0, headingWithin + 2).map(({ cells }) => cells))
   const wide = heading.names.length
   const lower = rows.slice(heading.below)
@@ -120,10 +120,10 @@ export function toTable(rows: readonly FileRow[], options: TableOptions): FileTa
   if (below.length === 0) {
     throw new FileFault('invalid', 'The file has no locations: it needs a heading and rows below it.')
   }
-  if (below.length > mostRows) {
+  if (below.length > rowLimit) {
     throw new FileFault(
       'invalid',
-      `The file has ${formatCount(below.length)} rows; at most ${formatCount(mostRows)} can be read. Split it into several.`,
+      `The file has ${formatCount(below.length)} rows; at most ${formatCount(rowLimit)} can be read. Split it into several.`,
     )
   }
   const width = below.reduce((max, { cells }) => Math.max(max, cells.length), wide)

@@ -1,5 +1,5 @@
 import type { FilterConfig } from '@/lib/catalogue/filter-config'
-import { columnNames, leastOf } from '@/lib/domain/tables/table-column'
+import { columnNames, minOf } from '@/lib/domain/tables/table-column'
 import {
   type FieldFilter,
   type FilterState,
@@ -13,7 +13,7 @@ export type ConfiguredField = FilterConfig['datasets'][number]['fields'][number]
 
 export function distanceOf({ distances }: FilterConfig, value: string): { value: string; field: string } {
   const preset = distances.find((each) => each.value === value) ?? distances[0]
-  return preset ? { value: preset.value, field: leastOf(preset.fields) } : { value, field: '' }
+  return preset ? { value: preset.value, field: minOf(preset.fields) } : { value, field: '' }
 }
 
 export function configuredField(
@@ -23,7 +23,7 @@ export function configuredField(
 ): ConfiguredField | undefined {
   const fields = datasets.find(({ label }) => label === dataset)?.fields ?? []
   const own = fields.find((each) => each.field === field)
-  if (own || !distances.some((preset) => leastOf(preset.fields) === field)) return own
+  if (own || !distances.some((preset) => minOf(preset.fields) === field)) return own
   const first = fields.find((each) => columnNames(field).includes(each.field))
   return first && { ...first, field }
 }

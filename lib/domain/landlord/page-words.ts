@@ -43,7 +43,7 @@ const compared = [
   ...poiKeys,
   ...fleetKeys,
 ]
-const mostNamed = 4
+const maxNamed = 4
 
 /** Names inputs that differ from today's map, typed or outdated; empty without any. */
 export function differingInputs(input: InferenceInput, mapped: MappedCounts): string {
@@ -57,7 +57,7 @@ export function differingInputs(input: InferenceInput, mapped: MappedCounts): st
     return differs ? [`${parameterName(key)} (was ${formatCount(found)})`] : []
   })
   if (names.length === 0) return ''
-  const rest = names.length - mostNamed
+  const rest = names.length - maxNamed
   const more = rest > 0 ? ` and ${formatCount(rest)} more` : ''
-  return `Entered by hand, or updated on the map since: ${names.slice(0, mostNamed).join('; ')}${more}.`
+  return `Entered by hand, or updated on the map since: ${names.slice(0, maxNamed).join('; ')}${more}.`
 }

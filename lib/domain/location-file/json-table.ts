@@ -32,7 +32,7 @@ export interface TableWish extends TableLimits {
 const deepest = 6
 
 /** Objects looked into for the list of rows. */
-const mostSearched = 10_000
+const maxSearched = 10_000
 
 /** A sentence for the reader. */
 export class JsonTableFault extends Error {
@@ -72,11 +72,11 @@ interface OpenObject {
 /** Objects in objects, the outer ones first. */
 function objectsIn(value: Json): OpenObject[] {
   const open: OpenObject[] = [{ object: value, path: [] }]
-  for (let turn = 0; turn < Math.min(open.length, mostSearched); turn += 1) {
+  for (let turn = 0; turn < Math.min(open.length, maxSearched); turn += 1) {
     const { object, path } = open[turn] ?? { object: {}, path: [] }
     for (const [name, part] of Object.entries(object)) {
       const own = [...path, name]
-      if (isObject(part) && own.length < deepest && open.length < mostSearched)
+      if (isObject(part) && own.length < deepest && open.length < maxSearched)
         open.push({ object: part, path: own })
     }
   }

@@ -14,7 +14,7 @@ export interface ProblemGroup {
 
 /** Groups shown at once; unrelated files would make thousands. */
 export const maxGroups = 50
-const mostNamed = 20
+const maxNamed = 20
 
 /** One fix for all equal values; addresses need a place each. */
 const isByValue = new Set<RowProblem['kind']>([
@@ -73,8 +73,8 @@ const plural: { [Kind in RowProblem['kind']]?: (problem: RowProblem) => string }
 
 function conflictOf(rows: ProblemGroup['rows']): string {
   const ids = [...new Set(rows.map(({ texts }) => texts.id ?? ''))]
-  const left = ids.length - mostNamed
-  return locationMessages.importConflict(left > 0 ? [...ids.slice(0, mostNamed), `and ${left} more`] : ids)
+  const left = ids.length - maxNamed
+  return locationMessages.importConflict(left > 0 ? [...ids.slice(0, maxNamed), `and ${left} more`] : ids)
 }
 
 function groupText({ problem, rows }: Pick<ProblemGroup, 'problem' | 'rows'>): string {
@@ -84,7 +84,7 @@ function groupText({ problem, rows }: Pick<ProblemGroup, 'problem' | 'rows'>): s
 
 /** 'Row 8', 'Rows 5, 9, 12' or 'Rows 5, 9, ... and 30 more'. */
 export function rowsSentence(rows: readonly Pick<AssessedRow, 'row'>[]): string {
-  const named = rows.slice(0, mostNamed).map(({ row }) => row)
+  const named = rows.slice(0, maxNamed).map(({ row }) => row)
   const left = rows.length - named.length
   return `${rows.length === 1 ? 'Row' : 'Rows'} ${named.join(', ')}${left > 0 ? ` and ${left} more` : ''}`
 }

@@ -17,7 +17,7 @@ const wrong = (place: string, wanted: string, value: unknown) =>
   `${place}: expected ${wanted}, found ${found(value)}.`
 
 /** Why a parsed JSON value is not a record's map, with the first faulty place; undefined if it is. */
-export function mapFault(map: unknown, mostColumns = maxRecordColumns): string | undefined {
+export function mapFault(map: unknown, columnLimit = maxRecordColumns): string | undefined {
   if (!isObject(map)) return wrong('The map', 'an object', map)
   for (const part of ['configuration', 'config']) {
     if (!isObject(map[part])) return wrong(part, 'an object', map[part])
@@ -25,13 +25,13 @@ export function mapFault(map: unknown, mostColumns = maxRecordColumns): string |
   const { datasets } = map
   if (!Array.isArray(datasets)) return wrong('datasets', 'a list', datasets)
   for (const [at, dataset] of datasets.entries()) {
-    const fault = datasetFault(dataset, `datasets ${at + 1}`, mostColumns)
+    const fault = datasetFault(dataset, `datasets ${at + 1}`, columnLimit)
     if (fault !== undefined) return fault
   }
   return undefined
 }
 
-function datasetFault(dataset: unknown, place: string, mostColumns: number): string | undefined {
+function datasetFault(dataset: unknown, place: string, columnLimit: number): string | undefined {
   const data = isObject(dataset) ? dataset.data : undefined
   if (!isObject(data)) return wrong(`${place}, data`, 'an object', data)
   const { label, id, fields, allData } = data
@@ -39,7 +39,7 @@ function datasetFault(dataset: unknown, place: string, mostColumns: number): str
   if (id !== undefined && typeof id !== 'string') return wrong(`${place}, id`, 'a text', id)
   const named = `${place} (${label.slice(0, 60)})`
   if (!Array.isArray(fields)) return wrong(`${named}, fields`, 'a list', fields)
-  if (fields.length > mostColumns) {
+  if (fields.length > columnLimit) {
     return `${named}: ${formatCount(maxColumns)} columns at most, found ${formatCount(fields.length)}.`
   }
   const nameless = fields.findIndex((field) => !isObject(field) || typeof field.name !== 'string')

@@ -42,7 +42,7 @@ const hoursADay = 24
 const halvings = 60
 /** Most of the points that can be in use at the estimate, as in the estimate itself. */
 const fullest = 0.999
-const mostConnectors = 100
+const maxConnectors = 100
 
 /** The shipped model's classes: its measured DC session holds up to and including 150 kW. */
 function sessionClassOf(kilowatts: number): ChargingClass {
@@ -62,11 +62,11 @@ export function stationHours({ connectors, kilowatts }: Station, energy: number)
   const { kWh, extraHours } = sessionShapes[charging]
   const perSession = kWh / kilowatts + extraHours
   const shares = arrivalShares[charging]
-  const mostSold = (fullest * connectors * hoursADay * kWh) / perSession
+  const maxSold = (fullest * connectors * hoursADay * kWh) / perSession
   const loads = (arrivals: number) => shares.map((share) => arrivals * share * perSession)
   const sold = (points: number, arrivals: number) =>
     loads(arrivals).reduce((sum, load) => sum + carriedLoad(points, load), 0) * (kWh / perSession)
-  const arrivals = arrivalsSelling(Math.min(energy, mostSold), (given) => sold(connectors, given), kWh)
+  const arrivals = arrivalsSelling(Math.min(energy, maxSold), (given) => sold(connectors, given), kWh)
   const offered = loads(arrivals)
   return {
     arrivals,
@@ -111,6 +111,6 @@ function arrivalsSelling(energy: number, sold: (arrivals: number) => number, kWh
 function sizesAround(connectors: number): number[] {
   const near = [Math.round(connectors / 2), connectors - 2, connectors - 1, connectors]
   const above = [connectors + 1, connectors + 2, connectors + 4, 2 * connectors]
-  const sizes = [...near, ...above].filter((points) => points >= 1 && points <= mostConnectors)
+  const sizes = [...near, ...above].filter((points) => points >= 1 && points <= maxConnectors)
   return [...new Set(sizes)].sort((one, other) => one - other)
 }

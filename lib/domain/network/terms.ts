@@ -165,7 +165,7 @@ const mustHaveCost = /^The [\d,]{1,9} sites? under Must have cost at least \S{1,
  * The least budget with a plan, read from the sentence of a budget below it; undefined for other sentences. A refusal and
  * a failed plan hold nothing else.
  */
-export function leastBudget(sentence: string): number | undefined {
+export function minBudget(sentence: string): number | undefined {
   const [, amount] = cheapestCost.exec(sentence) ?? mustHaveCost.exec(sentence) ?? []
   return amount === undefined ? undefined : Number(amount.replaceAll(',', ''))
 }

@@ -58,7 +58,7 @@ interface HeadlineFacts {
 }
 
 /** Half of a tenth of a percent would read as none. */
-const leastShown = 0.0005
+const minShown = 0.0005
 const belowBest = (share: number) => `${formatDecimal(share * 100)}\u2009% below the best possible`
 
 /** @param missing share 0..1 by which the plan misses the best possible at most; null without a bound */
@@ -66,7 +66,7 @@ export function missingText(missing: number | null): string {
   if (missing === null) return 'No upper bound is known'
   if (missing === 0) return 'Proved best'
   // Rounded down to 0.0 it would claim a proof.
-  return missing < leastShown ? `Less than ${belowBest(0.001)}` : `At most ${belowBest(missing)}`
+  return missing < minShown ? `Less than ${belowBest(0.001)}` : `At most ${belowBest(missing)}`
 }
 
 export const missingOf = ({ bound }: Pick<PlanResult, 'bound'>): number | null =>

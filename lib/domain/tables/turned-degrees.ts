@@ -5,7 +5,7 @@ const circle = 360
 const half = 180
 
 /** Fewer values above 180 are mistyped. */
-const leastShare = 0.2
+const minShare = 0.2
 
 /** Whether the longitudes of a table count from 0 to 360: many lie above 180, and none below 0. Ignores NaN. */
 export function countFullCircle(longitudes: Iterable<number>): boolean {
@@ -16,7 +16,7 @@ export function countFullCircle(longitudes: Iterable<number>): boolean {
     if (longitude >= 0) all += 1
     if (longitude > half) beyond += 1
   }
-  return beyond > 0 && beyond >= leastShare * all
+  return beyond > 0 && beyond >= minShare * all
 }
 
 /** A longitude from 0 to 360, from -180 to 180. */

@@ -13,8 +13,8 @@ const decoded = (text: string): string =>
         .replace(/\r\n?/g, '\n')
     : text
 
-/** @param cellMost maximum letters of a text @throws FileFault */
-async function readSharedTexts(archive: Archive, path: string, cellMost: number): Promise<string[]> {
+/** @param maxCellLength maximum letters of a text @throws FileFault */
+async function readSharedTexts(archive: Archive, path: string, maxCellLength: number): Promise<string[]> {
   if (!archive.has(path)) return []
   const texts: string[] = []
   let parts: string[] | undefined
@@ -38,7 +38,7 @@ async function readSharedTexts(archive: Archive, path: string, cellMost: number)
       isText = false
       if (name === 'rPh') isPhonetic = false
       if (name !== 'si' || !parts) return
-      texts.push(decoded(parts.join('')).slice(0, cellMost))
+      texts.push(decoded(parts.join('')).slice(0, maxCellLength))
       parts = undefined
     },
   })

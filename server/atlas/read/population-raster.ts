@@ -15,7 +15,7 @@ const maxPixels = 2e9
 const maxPieceBytes = 128e6
 /** Pixels read at once, unless one row of tiles has more. */
 const pixelsAtOnce = 4e6
-const mostPeople = 1e9
+const maxPeople = 1e9
 
 interface Raster {
   name: string
@@ -141,7 +141,7 @@ async function peopleIn({ name, image, noData }: Raster, { left, top, right, bot
   for (let at = 0; at < pixels.length; at += 1) {
     const value = pixels[at] ?? 0
     if (!(value > 0) || value === noData) continue
-    if (value > mostPeople) {
+    if (value > maxPeople) {
       throw new ExtractError(`The population grid ${name} has a pixel with ${value} people.`)
     }
     people[at] = value

@@ -15,7 +15,7 @@ import { WayStore } from './way-store'
 import { type Zone, type ZoneFilter, zoneFilter } from './zone-filter'
 
 /** No writer's limit is below this; 8,000 is usual. */
-const leastFull = 1000
+const minFull = 1000
 
 class FileExtent {
   #west = Number.POSITIVE_INFINITY
@@ -49,7 +49,7 @@ class FileExtent {
     const sides = [this.#west, this.#south, this.#east, this.#north].map((side) => side / 1e7)
     return {
       nodes: sides as unknown as Bounds,
-      endsFull: this.#last >= leastFull && this.#last === this.#max,
+      endsFull: this.#last >= minFull && this.#last === this.#max,
     }
   }
 }

@@ -61,7 +61,7 @@ export function littleMemory(size: number | null): {
   environment: Record<string, string>
 } {
   const heap = size === null ? limitsHere().total / 2 : 1.5 * neededFor(size, heapPeak)
-  const megabytes = Math.max(leastHeapMegabytes, Math.ceil(heap / 2 ** 20))
+  const megabytes = Math.max(minHeapMegabytes, Math.ceil(heap / 2 ** 20))
   return {
     flags: ['--heap-growing-percent=25', '--max-semi-space-size=16', `--max-old-space-size=${megabytes}`],
     environment: {
@@ -72,7 +72,7 @@ export function littleMemory(size: number | null): {
   }
 }
 
-const leastHeapMegabytes = 2_048
+const minHeapMegabytes = 2_048
 
 const inGigabytes = (bytes: number) => `${(bytes / gigabyte).toFixed(1)} GB`
 

@@ -36,7 +36,7 @@ function endOfText(text: string, start: number): number {
 }
 
 /** One pass without a parser: what is refused here would cost far more to parse than to send. */
-function refuseCostly(text: string, mostValues: number): void {
+function refuseCostly(text: string, maxValues: number): void {
   const keys = new Uint32Array(deepestJson + 1)
   let depth = 0
   let values = 1
@@ -66,7 +66,7 @@ function refuseCostly(text: string, mostValues: number): void {
         depth -= 1
         break
     }
-    if (values > mostValues) throw tooMany(`holds more than ${formatCount(mostValues)} values`)
+    if (values > maxValues) throw tooMany(`holds more than ${formatCount(maxValues)} values`)
   }
 }
 
@@ -74,8 +74,8 @@ function refuseCostly(text: string, mostValues: number): void {
  * Bounds are checked before anything is parsed.
  * @throws JsonError for broken JSON, and for more levels, values, fields or letters than allowed
  */
-export function parseJson(text: string, mostValues: number = usualJsonValues): unknown {
-  refuseCostly(text, mostValues)
+export function parseJson(text: string, maxValues: number = usualJsonValues): unknown {
+  refuseCostly(text, maxValues)
   try {
     return JSON.parse(text)
   } catch (cause) {

@@ -47,7 +47,7 @@ const unprovenTokens = limitOf({ name: 'wrong-tokens', perMinute: { registered: 
 const unprovenTokensOfAll = memoryLimiter({ calls: 600, seconds: 60 })
 
 const provenFor = 10 * 60_000
-const mostProven = 10_000
+const maxProven = 10_000
 /** When each token, by its hash, last worked. */
 const proven = new Map<string, number>()
 
@@ -57,7 +57,7 @@ function noteProven(hash: string): void {
   proven.delete(hash)
   proven.set(hash, Date.now())
   const [oldest] = proven.keys()
-  if (proven.size > mostProven && oldest !== undefined) proven.delete(oldest)
+  if (proven.size > maxProven && oldest !== undefined) proven.delete(oldest)
 }
 
 /** @throws AppError 429 before any query */

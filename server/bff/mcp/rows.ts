@@ -21,8 +21,8 @@ export function fittingRows<T>(rows: readonly T[], limit: number): T[] {
 const start = '"all_data":['
 const fieldsName = '"fields":'
 /** Room for about fifty column names. */
-const mostHead = 100_000
-const mostRow = 1_000_000
+const maxHeadLength = 100_000
+const maxRowLength = 1_000_000
 
 /** 0 if the text ends first. */
 function endOfRow(text: string, from: number): number {
@@ -68,7 +68,7 @@ function scanRows(text: string): Scanned {
 function headOf(text: string): { columns: string[]; rest: string } | null {
   const at = text.indexOf(start)
   if (at >= 0) return { columns: columnsOf(text.slice(0, at)), rest: text.slice(at + start.length) }
-  if (text.length > mostHead) throw unreadable(new Error('There are no rows.'))
+  if (text.length > maxHeadLength) throw unreadable(new Error('There are no rows.'))
   return null
 }
 
@@ -92,7 +92,7 @@ export async function* streamedRows(body: AsyncIterable<Uint8Array> | null): Asy
     columns = head.columns
     for (const cells of rows) yield named(columns, cells)
     if (isEnd) return
-    if (rest.length > mostRow) throw unreadable(new Error('A row is too long.'))
+    if (rest.length > maxRowLength) throw unreadable(new Error('A row is too long.'))
     text = rest
   }
   throw unreadable(new Error('The rows were cut off.'))

@@ -14,9 +14,9 @@ export const page = { width: 1123, height: 794, margin: 40 }
 export const labelWidth = 268
 export const inner = page.width - 2 * page.margin
 /** Keeps a few locations from spreading over the whole page. */
-const mostColumn = 120
+const maxColumnWidth = 120
 
-export const columnWidth = (count: number) => px(Math.min(mostColumn, (inner - labelWidth) / count))
+export const columnWidth = (count: number) => px(Math.min(maxColumnWidth, (inner - labelWidth) / count))
 
 const corner = { width: 252, height: 78 }
 

@@ -22,13 +22,13 @@ const badRequest = (message: string, cause?: unknown) => new AppError({ code: 'b
 export async function parseBody<T extends z.core.$ZodType>(
   context: Context,
   schema: T,
-  mostValues?: number,
+  maxValues?: number,
 ): Promise<z.output<T>> {
   const type = context.req.header('content-type') ?? ''
   if (!/^application\/(json|[\w.-]+\+json)\b/i.test(type)) {
     throw new AppError({ code: 'wrong_type', message: 'The body must be application/json.' })
   }
-  return parse(schema, await readJson(context, mostValues), 'body')
+  return parse(schema, await readJson(context, maxValues), 'body')
 }
 
 /** @throws AppError 400 for a repeated parameter, 422 for a wrong one. */
@@ -65,9 +65,9 @@ function refuseControl(values: Readonly<Record<string, unknown>>): void {
   if (name !== undefined) throw badRequest(controlSentence(name))
 }
 
-async function readJson(context: Context, mostValues: number | undefined): Promise<unknown> {
+async function readJson(context: Context, maxValues: number | undefined): Promise<unknown> {
   try {
-    return parseJson(await context.req.text(), mostValues)
+    return parseJson(await context.req.text(), maxValues)
   } catch (cause) {
     if (cause instanceof AppError) throw cause
     throw badRequest(cause instanceof JsonError ? cause.message : 'The body is not valid JSON.', cause)

@@ -53,7 +53,7 @@ function encodeRows(
 }
 
 /** Ids and columns named in a refusal. */
-const mostNamed = 500
+const maxNamed = 500
 
 async function locationsOf(
   { columns, rows }: FileTable,
@@ -115,7 +115,7 @@ function faultOf(bad: readonly AssessedRow[], heading: Heading) {
   return {
     code: 'invalid' as const,
     message: problemSentences(groupProblems(bad)),
-    locationIds: [...ids].slice(0, mostNamed),
+    locationIds: [...ids].slice(0, maxNamed),
     columns: [...named],
   }
 }

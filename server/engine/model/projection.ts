@@ -97,13 +97,13 @@ export function carsPerPointOf(iso: string): number | null {
 }
 
 /** Years between a figure and what it stands for; fleets double within three. */
-const mostYears = 2
+const maxYears = 2
 
 /** As of `year` or near it, with the year that it is of; null if there is none. */
 export function carsPerPointIn(iso: string, year: number): { value: number; year: number } | null {
   const away = (figure: Figure) => Math.abs(figure.year - year)
   const nearest = figuresOf(iso).toSorted((a, b) => away(a) - away(b))[0]
-  return nearest && away(nearest) <= mostYears ? { value: carsPerPoint(nearest), year: nearest.year } : null
+  return nearest && away(nearest) <= maxYears ? { value: carsPerPoint(nearest), year: nearest.year } : null
 }
 
 /** Undefined for a model that does not read the figure by a law of its own. */

@@ -127,8 +127,8 @@ function roomWithin(
   terms: PlanTerms,
   groups: Priced['groups'],
 ): (candidate: number) => boolean {
-  const mostSites = terms.maxSites ?? Number.POSITIVE_INFINITY
-  const mostInTown = terms.maxPerMunicipality ?? Number.POSITIVE_INFINITY
+  const maxSites = terms.maxSites ?? Number.POSITIVE_INFINITY
+  const maxInTown = terms.maxPerMunicipality ?? Number.POSITIVE_INFINITY
   const inTown = new Map<string, number>()
   const taken = new Set<number>()
   let sites = 0
@@ -136,7 +136,7 @@ function roomWithin(
     const town = instance.candidates[candidate]?.municipality ?? null
     const there = town === null ? 0 : (inTown.get(town) ?? 0)
     const group = groups?.[candidate] ?? none
-    if (sites >= mostSites || there >= mostInTown || taken.has(group)) return false
+    if (sites >= maxSites || there >= maxInTown || taken.has(group)) return false
     sites += 1
     if (town !== null) inTown.set(town, there + 1)
     if (group !== none) taken.add(group)

@@ -13,7 +13,7 @@ export interface CorridorGround {
 
 /** Metres between two places that are looked up, and the most places. */
 const usualStep = 250
-const mostSteps = 2_000
+const maxSteps = 2_000
 /** Metres, to which the border is found. */
 const exact = 10
 /** Metres. A road along a border leaves the country here and there. */
@@ -21,7 +21,7 @@ const shortest = 500
 
 /** @param atlases whose bounds the line touches */
 export async function groundOf(atlases: readonly Atlas[], line: DrawnLine): Promise<CorridorGround> {
-  const steps = Math.max(1, Math.ceil(line.length / Math.max(usualStep, line.length / mostSteps)))
+  const steps = Math.max(1, Math.ceil(line.length / Math.max(usualStep, line.length / maxSteps)))
   const places = Array.from({ length: steps + 1 }, (_, step) => (step / steps) * line.length)
   const left = new Set(places)
   const unknown = new Set(places)

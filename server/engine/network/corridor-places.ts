@@ -26,7 +26,7 @@ export interface RoadCandidate extends Place {
   isOwn: boolean
 }
 
-const mostSites = 50_000
+const maxSites = 50_000
 /** Charging stations this near to one another are one pool. */
 const samePool = 100
 /** A site this near to an own place is that place. */
@@ -98,7 +98,7 @@ async function sitesNear(atlas: Atlas, bounds: Bounds): Promise<Place[]> {
   const found = await atlas.findSites({
     bounds,
     locationTypes: locationTypeSchema.options,
-    limit: mostSites,
+    limit: maxSites,
   })
   const cell = (row: readonly Cell[], name: string) => row[columnOf.get(name) ?? -1]
   return found.rows().map((row) => ({

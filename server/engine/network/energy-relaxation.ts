@@ -10,7 +10,7 @@ import { StationDemand } from './station-demand'
 /** Pairwise rows of a candidate: those with the neighbours that take most of it. */
 const partners = 8
 /** A loss below this share of the demand is not worth a row. */
-const leastLoss = 0.01
+const minLoss = 0.01
 const infinite = Number.POSITIVE_INFINITY
 
 /**
@@ -51,8 +51,8 @@ export class EnergyRelaxation {
       const most = Math.max(0, ...options.map((option) => this.#demand.alone[option] ?? 0))
       const losses = [...overlaps.of(candidate)]
         .filter((other) => other !== candidate && usable.has(other))
-        .map((other) => ({ other, loss: this.#leastLoss(pairs, options, other) }))
-        .filter(({ loss }) => loss > leastLoss * most)
+        .map((other) => ({ other, loss: this.#minLoss(pairs, options, other) }))
+        .filter(({ loss }) => loss > minLoss * most)
         .sort((one, another) => another.loss - one.loss)
       for (const { other, loss } of losses.slice(0, partners)) this.#addPair(pairs, [candidate, other], loss)
     }
@@ -62,7 +62,7 @@ export class EnergyRelaxation {
   #addNeighbourhoods(pairs: PairDemand): void {
     this.#losses.forEach((losses, station) => {
       const near = [...losses]
-        .filter(([, loss]) => loss > leastLoss * (pairs.ownCaptured[station] ?? 0))
+        .filter(([, loss]) => loss > minLoss * (pairs.ownCaptured[station] ?? 0))
         .map(([place]) => this.columns.candidates[place] ?? 0)
       if (near.length > 1) this.groups.push({ candidates: near, own: [station] })
     })
@@ -131,7 +131,7 @@ export class EnergyRelaxation {
     }
   }
 
-  #leastLoss(pairs: PairDemand, options: readonly number[], other: number): number {
+  #minLoss(pairs: PairDemand, options: readonly number[], other: number): number {
     const smallest = this.columns
       .optionsOf(other)
       .toSorted((a, b) => (this.#demand.attractiveness[a] ?? 0) - (this.#demand.attractiveness[b] ?? 0))[0]
@@ -173,7 +173,7 @@ export class EnergyRelaxation {
       relaxation.offset -= worth
       this.#ownColumns.push([column, captured])
       for (const [place, loss] of this.#losses[station] ?? []) {
-        if (loss <= leastLoss * captured) continue
+        if (loss <= minLoss * captured) continue
         const candidate = candidates[place] ?? 0
         const entries = this.columns.entriesOf([candidate], () => loss / captured)
         relaxation.addRow(-infinite, 1, [[column, 1], ...entries])

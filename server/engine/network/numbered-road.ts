@@ -104,7 +104,7 @@ function tallyOf(tallies: Map<string, Tally>, key: string): Tally {
 /** Two numbers whose stretches differ by less name one road. */
 const sameShare = 0.9
 /** A number that shares less of the shorter road crosses it only. */
-const leastShared = 0.05
+const minSharedShare = 0.05
 
 const isSameRoad = (one: Tally, other: Tally, shared: number) =>
   shared >= sameShare * Math.max(one.metres, other.metres)
@@ -112,7 +112,7 @@ const isSameRoad = (one: Tally, other: Tally, shared: number) =>
 /** Keys of the numbers that run along a road, the longest first. */
 const runningAlong = (road: Tally, others: ReadonlyMap<string, Tally>): string[] =>
   mostOf(road.along)
-    .filter(([key, shared]) => shared >= leastShared * Math.min(road.metres, others.get(key)?.metres ?? 0))
+    .filter(([key, shared]) => shared >= minSharedShare * Math.min(road.metres, others.get(key)?.metres ?? 0))
     .map(([key]) => key)
 
 const spelled = (keys: readonly string[], tallies: ReadonlyMap<string, Tally>) =>

@@ -62,7 +62,7 @@ export class PointChoice {
     }
     this.taken = new Uint8Array(entries.option.length)
     this.#last = new Float64Array(demand.openPull.length)
-    this.#most = mostPull(demand, entries)
+    this.#most = maxPull(demand, entries)
   }
 
   /** The slope of the value by each entry, beside a chosen set. */
@@ -98,14 +98,14 @@ export class PointChoice {
     if (this.#stop === this.#from) return 0
     this.#price = price
     const open = this.#open[point] ?? 0
-    const least = open > 0 ? open : this.#leastPull()
+    const least = open > 0 ? open : this.#minPull()
     const most = Math.max(this.#most[point] ?? 0, least)
     const limit = this.#search(point, least, most)
     // Without anybody there, no station at all is a choice too.
     return open > 0 ? limit - (this.#own[point] ?? 0) / open : Math.max(0, limit)
   }
 
-  #leastPull(): number {
+  #minPull(): number {
     let least = Number.POSITIVE_INFINITY
     for (let entry = this.#from; entry < this.#stop; entry += 1) {
       least = Math.min(least, this.#entries.pull[entry] ?? 0)
@@ -145,13 +145,13 @@ export class PointChoice {
   #limit(point: number, low: number, high: number): Range {
     const open = this.#open[point] ?? 0
     const own = this.#own[point] ?? 0
-    const mostOwn = own / (own > 0 ? low : high)
+    const maxOwn = own / (own > 0 ? low : high)
     const range = { low, high, limit: Number.POSITIVE_INFINITY, ration: 0 }
     let ration = 0
     let step = 0
     for (let trial = 0; trial < rationTrials; trial += 1) {
       this.#sum(low, high, ration)
-      const limit = mostOwn + this.#gain + ration * (ration > 0 ? high - open : low - open)
+      const limit = maxOwn + this.#gain + ration * (ration > 0 ? high - open : low - open)
       if (limit < range.limit) {
         range.limit = limit
         range.ration = ration
@@ -222,7 +222,7 @@ function ownWorthOf({ instance, ownPull, openPull }: CapturedDemand, worth: Ener
 }
 
 /** Of the strongest option of each candidate, and of so many candidates as may be chosen. */
-function mostPull({ openPull, candidateOf }: CapturedDemand, entries: PointEntries): Float64Array {
+function maxPull({ openPull, candidateOf }: CapturedDemand, entries: PointEntries): Float64Array {
   const { start, option, pull, maxSites } = entries
   return Float64Array.from(openPull, (open, point) => {
     const strongest = new Map<number, number>()

@@ -17,7 +17,7 @@ const patience = 6
 const memory = 0.8
 /** Steps aim at this share of the way to the plan, which the best bound does not reach. */
 const firstStep = 0.2
-const leastStep = 0.005
+const minStep = 0.005
 
 /**
  * An upper bound by Lagrange's relaxation: each point of demand chooses the set of stations that is best for it alone,
@@ -45,7 +45,7 @@ export function splitBound(
     if (idle >= patience) {
       idle = 0
       step /= 2
-      if (step < leastStep) break
+      if (step < minStep) break
     }
     if (!prices.follow(step * (bound - plan.value))) break
   }

@@ -1,6 +1,6 @@
 import { readFilters, writeFilters } from '@/lib/domain/filters/filter-address'
 import type { FilterState } from '@/lib/domain/filters/filter-state'
-import { leastOf } from '@/lib/domain/tables/table-column'
+import { minOf } from '@/lib/domain/tables/table-column'
 import { seededRandom } from '@/tests/support/generated-sites'
 
 const open = Number.POSITIVE_INFINITY
@@ -57,7 +57,7 @@ test('round-trips random filters', () => {
 })
 
 test('round-trips joined distances', () => {
-  const field = leastOf(['Nearest Charger Distance - DC', 'Nearest Charger Distance - HPC'])
+  const field = minOf(['Nearest Charger Distance - DC', 'Nearest Charger Distance - HPC'])
   const state: FilterState = { parkings: { [field]: [0, 1500] } }
   expect(readFilters(writeFilters(state))).toEqual(state)
 })

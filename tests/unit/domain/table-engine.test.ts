@@ -4,7 +4,7 @@ import type { FieldFilter } from '@/lib/domain/filters/filter-state'
 import { passingRows } from '@/lib/domain/filters/table-filter'
 import { siteAt } from '@/lib/domain/scouting/scouted-site'
 import { tableOf } from '@/lib/domain/tables/data-table'
-import { leastOf } from '@/lib/domain/tables/table-column'
+import { minOf } from '@/lib/domain/tables/table-column'
 import { orderedRows, type TableSort } from '@/lib/domain/tables/table-order'
 import { coordinatesOf, placesWithin } from '@/lib/domain/tables/table-places'
 import { seededRandom } from '@/tests/support/generated-sites'
@@ -77,7 +77,7 @@ function randomFilters(random: () => number): Filters {
     a: range() as [number, number],
     b: [Number.NEGATIVE_INFINITY, random() * 50],
     word: words.filter((word) => word !== '' && random() < 0.5),
-    [leastOf(['a', 'b'])]: range() as [number, number],
+    [minOf(['a', 'b'])]: range() as [number, number],
   }
   return Object.fromEntries(Object.entries(all).filter(([, filter]) => filter.length > 0 && random() < 0.5))
 }

@@ -20,7 +20,7 @@ interface Ordered {
 }
 
 /** Maximum characters of a cell. */
-const cellMost = 300
+const maxCellLength = 300
 
 /** Rows of a result, sorted in the map's worker. */
 function ResultTable({ result, client }: { result: SqlResult; client: StudioClient }) {
@@ -50,7 +50,7 @@ function ResultTable({ result, client }: { result: SqlResult; client: StudioClie
       count={result.rows}
       rowAt={(at) => {
         const row = ordered?.rows[at] ?? at
-        return { texts: columns.map(({ textAt }) => textAt(row).slice(0, cellMost)) }
+        return { texts: columns.map(({ textAt }) => textAt(row).slice(0, maxCellLength)) }
       }}
       order={order}
       onOrder={(wanted) => void sort(wanted)}

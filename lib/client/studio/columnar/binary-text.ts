@@ -17,12 +17,12 @@ export const binaryText = (bytes: Uint8Array): string =>
     isShown(byte) ? String.fromCharCode(byte) : `\\x${hexOf(byte).toUpperCase()}`,
   ).join('')
 
-const mostOffset = 16 * 3600 - 1
+const maxOffset = 16 * 3600 - 1
 
 /** DuckDB's: microseconds, and seconds below the largest offset in the last 24 bits. */
 export function timeTzText(bits: bigint): string {
   const micros = Number(bits >> 24n)
-  const offset = mostOffset - Number(bits & 0xff_ffffn)
+  const offset = maxOffset - Number(bits & 0xff_ffffn)
   const two = (value: number) => String(Math.trunc(value)).padStart(2, '0')
   const away = Math.abs(offset)
   const rest = [

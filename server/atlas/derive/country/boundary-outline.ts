@@ -97,7 +97,7 @@ export interface Outline {
 export function outlineOf(
   extract: Pick<Extract, 'ways'>,
   relation: OsmRelation,
-  mostMissing = largestGapShare,
+  maxMissing = largestGapShare,
 ): Outline {
   const ways = memberWays(extract, [relation])
   const members = (inner: boolean) =>
@@ -114,7 +114,7 @@ export function outlineOf(
   const gaps = [...outerWays.flatMap(bridgesOf), ...between]
   const length = rings.reduce((sum, ring) => sum + ringLength(ring), 0)
   const missing = length === 0 ? 1 : sumOf(gaps) / length
-  if (missing > mostMissing) {
+  if (missing > maxMissing) {
     return unusable(`only in part: ${Math.round(100 * missing)} % of its outline is missing`)
   }
   const crossings = rings.flatMap(selfCrossings)
@@ -154,13 +154,13 @@ function ringLength(ring: Ring): number {
 }
 
 /** Metres. A smaller gap is a missing way. */
-const leastCut = 2000
+const minCut = 2000
 /** Degrees, some 300 m: the last node before the edge of an extract. */
 const nearEdge = 0.003
 
 /** Two lines that end at or beyond one side of the extract's box, with a gap between. */
 export function isCutByEdge({ file }: Pick<Extract, 'file'>, { gaps, ends }: Outline): boolean {
-  if (!file?.box || sumOf(gaps) < leastCut) return false
+  if (!file?.box || sumOf(gaps) < minCut) return false
   const [west, south, east, north] = file.box
   const beyond = [
     ends.filter(([lng]) => lng < west + nearEdge),

@@ -17,7 +17,7 @@ import { isoOf } from './boundary-outline'
 /** Metres. Farther inside, the extract's edge does not explain a missing part. */
 const borderReach = 500
 /** OpenStreetMap itself has the odd torn object. */
-const leastTorn = 5
+const minTorn = 5
 const minShare = 0.002
 const emptyShare = 0.25
 
@@ -60,7 +60,7 @@ interface Torn {
 }
 
 function tornPhrase({ torn, of }: Torn, parts: string, wholes: string): string[] {
-  if (torn < Math.max(leastTorn, minShare * of)) return []
+  if (torn < Math.max(minTorn, minShare * of)) return []
   return [`${parts} of ${formatCount(torn)} ${wholes} inside it`]
 }
 

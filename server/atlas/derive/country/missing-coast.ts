@@ -6,15 +6,15 @@ import { memberWays } from '@/server/atlas/read/areas'
 import { ExtractError } from '@/server/atlas/read/extract-error'
 
 /** Share of the outline that is mapped as a border at sea. */
-const leastMaritime = 0.02
+const minMaritimeShare = 0.02
 /** Above it, hexagons at sea would outnumber those of many countries' land. */
 const maxMaritime = 0.25
 /** Degrees, about 5 km: wide enough that the land between villages is not empty. */
 const side = 0.05
 /** Smaller countries are judged by too few squares. */
-const leastSquares = 100
+const minSquares = 100
 /** A desert may be as empty, which is why emptiness alone refuses nothing. */
-const leastEmpty = 0.75
+const minEmptyShare = 0.75
 
 /** Fraction of the boundary's length with `maritime=yes`. */
 export function maritimeShare(extract: Pick<Extract, 'ways'>, relation: OsmRelation): number {
@@ -65,9 +65,9 @@ export function missingCoastNotes(
     )
   }
   const waters = `The extract holds ${coast} of ${name}: waters inside its boundary count as land`
-  if (maritime > leastMaritime) return [`${waters}; ${percent(maritime)} of the boundary lies in the sea.`]
+  if (maritime > minMaritimeShare) return [`${waters}; ${percent(maritime)} of the boundary lies in the sea.`]
   const empty = emptyShare(extract, polygons)
-  return empty > leastEmpty ? [`${waters}; nothing is mapped on ${percent(empty)} of its area.`] : []
+  return empty > minEmptyShare ? [`${waters}; nothing is mapped on ${percent(empty)} of its area.`] : []
 }
 
 const percent = (share: number) => `${Math.round(100 * share)} %`
@@ -77,7 +77,7 @@ function emptyShare({ nodes, ways }: Pick<Extract, 'nodes' | 'ways'>, polygons: 
   const [west, south, east, north] = boundsOf(polygons.flat(2)) ?? [0, 0, 0, 0]
   const columns = Math.ceil((east - west) / side)
   const rows = Math.ceil((north - south) / side)
-  if (columns * rows < leastSquares) return 0
+  if (columns * rows < minSquares) return 0
   const squareOf = ([lng, lat]: Position) =>
     Math.floor((lat - south) / side) * columns + Math.floor((lng - west) / side)
   const isInside = polygonIndex(polygons)
@@ -88,9 +88,9 @@ function emptyShare({ nodes, ways }: Pick<Extract, 'nodes' | 'ways'>, polygons: 
     if (isInside([west + (column + 0.5) * side, south + (row + 0.5) * side])) empty.add(square)
   }
   const inside = empty.size
-  if (inside < leastSquares) return 0
+  if (inside < minSquares) return 0
   for (const { position } of nodes) empty.delete(squareOf(position))
-  if (empty.size / inside <= leastEmpty) return empty.size / inside
+  if (empty.size / inside <= minEmptyShare) return empty.size / inside
   for (const { tags, positions } of ways) {
     if (tags.boundary === undefined) for (const position of positions) empty.delete(squareOf(position))
   }

@@ -31,7 +31,7 @@ const side = 0.02
 /** Points of a grid across an area. */
 const across = 24
 /** Tools complete the outlines of neighbours too, without their roads; a county may be mostly desert. */
-const leastCovered = 0.2
+const minCoveredShare = 0.2
 /** Degrees. Boxes of extracts are rounded. */
 const slack = 0.001
 
@@ -106,7 +106,7 @@ function coverage({ ways }: Extract): (polygons: readonly Polygon[]) => boolean 
     [-side, 0, side].some((x) => [-side, 0, side].some((y) => squares.has(squareOf(lng + x, lat + y))))
   return (polygons) => {
     const points = gridInside(polygons)
-    return points.length > 0 && points.filter(isNear).length >= leastCovered * points.length
+    return points.length > 0 && points.filter(isNear).length >= minCoveredShare * points.length
   }
 }
 

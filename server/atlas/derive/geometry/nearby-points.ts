@@ -77,8 +77,8 @@ export function findNearestPoint(
 
 /** Most of a country's squares are then crossed by no edge. */
 const perEdge = 64
-const fewestAcross = 16
-const mostAcross = 2048
+const minAcross = 16
+const maxAcross = 2048
 
 const packed = ([lng, lat]: Position): Position => [
   Math.round(lng * partsPerDegree) / partsPerDegree,
@@ -93,7 +93,7 @@ export function squareIndex(polygons: readonly Polygon[]): (position: Position) 
   const rings = polygons.flat()
   const [west, south, east, north] = boundsOf(rings.flat()) ?? [0, 0, 0, 0]
   const edges = rings.reduce((sum, ring) => sum + ring.length, 0)
-  const across = Math.min(mostAcross, Math.max(fewestAcross, Math.ceil(Math.sqrt(perEdge * edges))))
+  const across = Math.min(maxAcross, Math.max(minAcross, Math.ceil(Math.sqrt(perEdge * edges))))
   const placeOf = (share: number) => Math.min(across - 1, Math.max(0, Math.floor(share * across)))
   const columnOf = (lng: number) => placeOf((lng - west) / (east - west || 1))
   const rowOf = (lat: number) => placeOf((lat - south) / (north - south || 1))

@@ -64,7 +64,7 @@ function aggregate(name: HexagonColumn, values: ColumnValues, starts: Uint32Arra
     case 'class':
       return Uint8Array.from(
         { length: groups },
-        each((from, to) => leastOf(values, from, to)),
+        each((from, to) => minOf(values, from, to)),
       )
     case 'flag':
       return Uint8Array.from(
@@ -102,7 +102,7 @@ function meanOf(values: ColumnValues, from: number, to: number): number {
   return count === 0 ? Number.NaN : sum / count
 }
 
-function leastOf(values: ColumnValues, from: number, to: number): number {
+function minOf(values: ColumnValues, from: number, to: number): number {
   let min = missingValue.class
   for (let row = from; row < to; row += 1) min = Math.min(min, values[row] ?? min)
   return min

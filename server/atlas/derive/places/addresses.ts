@@ -183,7 +183,7 @@ function* numbered(tags: Tags, position: Position, rank: number): Generator<Foun
 
 const steps: Readonly<Record<string, number>> = { even: 2, odd: 2, all: 1 }
 /** More houses than stand along one line. */
-const mostBetween = 500
+const maxBetween = 500
 
 interface LineEnd {
   at: number
@@ -214,7 +214,7 @@ function* stepsBetween(
 ): Generator<FoundHouse> {
   const tags = { ...from.tags, ...line.tags }
   const count = Math.abs(to.number - from.number) / step
-  if (!Number.isInteger(count) || count > mostBetween || !isHouse(tags)) return
+  if (!Number.isInteger(count) || count > maxBetween || !isHouse(tags)) return
   const positions = line.positions.slice(from.at, to.at + 1)
   const sign = Math.sign(to.number - from.number)
   for (let each = 1; each < count; each += 1) {

@@ -10,7 +10,7 @@ import { findCountryFigure, summedFigure } from './population-figures'
 import { deriveSettlements } from './settlements'
 
 /** Boundaries that share a line differ by slivers. */
-const leastWhole = 0.98
+const minWholeShare = 0.98
 /** Points of a grid across an area. */
 const across = 32
 
@@ -24,7 +24,7 @@ function withCutFigures(areas: readonly AdminArea[], country: Pick<Country, 'con
     const { level, parent, figure } = area
     if (figure === null) return area
     const share = shareInside(area.polygons, country)
-    if (share >= leastWhole) return area
+    if (share >= minWholeShare) return area
     const people = Math.round(share * figure.people)
     return {
       level,

@@ -14,7 +14,7 @@ export interface CountryFigure {
 }
 
 /** Share of a country's people from which a town of its name is the country: not Luxembourg, but Monaco. */
-const leastSame = 0.5
+const minSameShare = 0.5
 
 /** A city state's figure may be on the place of its name. */
 export function findCountryFigure(extract: Extract, country: Country): CountryFigure | null {
@@ -38,7 +38,7 @@ export function findCountryFigure(extract: Extract, country: Country): CountryFi
   const people = onBoundary || (first && populationOf(first.tags))
   if (!people) return null
   const source = onBoundary ? 'the figure on its boundary' : `the figure on its place (${first?.tags.place})`
-  const same = namesakes.filter(({ tags }) => (populationOf(tags) ?? 0) >= leastSame * people)
+  const same = namesakes.filter(({ tags }) => (populationOf(tags) ?? 0) >= minSameShare * people)
   return { people, source, places: same.map(({ id }) => id) }
 }
 

@@ -31,7 +31,7 @@ export interface ShareUnit {
 }
 
 /** Below this share of floor space the rest is slivers along borders. */
-const leastUncovered = 0.02
+const minUncoveredShare = 0.02
 /** A remainder sparser than this share of its surroundings means figures of different years. */
 const minDensity = 0.2
 
@@ -82,7 +82,7 @@ function split(
   const left = total - people
   if (mayBeEmpty && left >= 0 && (left === 0 || ownRoom > 0)) return { rest: left, factor: 1 }
   const usual = room > 0 ? (ownRoom * people) / room : Math.max(0, ownRoom > 0 ? left : 0)
-  const isCovered = ownRoom <= leastUncovered * (ownRoom + room)
+  const isCovered = ownRoom <= minUncoveredShare * (ownRoom + room)
   if (!isCovered && left > 0 && left >= minDensity * usual) return { rest: left, factor: 1 }
   const factor = total / (people + usual)
   return { rest: usual * factor, factor }

@@ -22,7 +22,7 @@ const visited: ReadonlySet<PoiCategory> = new Set([
   'education',
 ])
 /** Most such places near an employees' lot: a canteen, a factory's shop. Beside the land fewer prove others. */
-const mostPlaces = { on: 2, beside: 1 } as const
+const maxPlaces = { on: 2, beside: 1 } as const
 
 const isWorks = ({ landuse, man_made }: Tags) => landuse === 'industrial' || man_made === 'works'
 /** Commercial land has employees too. */
@@ -69,7 +69,7 @@ function staffFinder(extract: AreaSource, pois: readonly Poi[]): (position: Posi
     if (!isOn && !circleAround(position).some(isOnWorks)) return false
     if (isOnOther(position)) return false
     const places = findWithin(index, { centre: position, radius: placeReach }).length
-    return places <= (isOn ? mostPlaces.on : mostPlaces.beside)
+    return places <= (isOn ? maxPlaces.on : maxPlaces.beside)
   }
 }
 

@@ -85,7 +85,7 @@ const wordsOfPower =
   /up\s*to|bis(\s*zu)?|jusqu['’]?\s*[àa]|hasta|fino\s*a|t\/m|max(imum|imal)?\.?|approx\.?|about|ca\.?|circa|env\.?|each|to|und|and|ac|dc|@|[<≤>~≈+()\s/–—-]/gi
 
 /** Largest typed as kW; megawatt plugs have 3,750. */
-const mostKilowatts = 5000
+const maxKilowatts = 5000
 
 /**
  * Reads `50 kW`, `50kw`, `3,7 kW`, `22000 W`, `22`, `2x22`, `22 kVA`, `up to 150 kW`, `150kW@400V`, and the largest of
@@ -132,9 +132,9 @@ function toKilowatts(text: string, written: string): number | null {
     .replace(/atts?$/, '')
     .replace('kilow', 'kw')
     .replace('megaw', 'mw')
-  const isWatts = unit === 'w' || unit === 'va' || (unit === '' && number > 1000) || number > mostKilowatts
+  const isWatts = unit === 'w' || unit === 'va' || (unit === '' && number > 1000) || number > maxKilowatts
   const kilowatts = unit === 'mw' ? number * 1000 : number * (isWatts ? 0.001 : 1)
-  return kilowatts > 0 && kilowatts <= mostKilowatts ? kilowatts : null
+  return kilowatts > 0 && kilowatts <= maxKilowatts ? kilowatts : null
 }
 
 /** `3,7` means 3.7; `22,000` and `22.000` are thousands only if watts are plausible. */

@@ -10,12 +10,12 @@ export const countReach = 50
 
 /** British tables write these for roads without a number, which are never main roads. */
 const minorRoads = new Set(['C', 'U'])
-const leastMinorClass = 4
+const minMinorClass = 4
 
 /** Prefers a matching reference or name, then through roads to links, then class, then distance. */
 export function snapCount(network: RoadNetwork, count: TrafficCount): RoadSnap | null {
   const { graph } = network
-  const min = minorRoads.has(normal(count.road)) ? leastMinorClass : 0
+  const min = minorRoads.has(normal(count.road)) ? minMinorClass : 0
   let best: { snap: RoadSnap; rank: readonly number[] } | null = null
   for (const edge of edgesWithin(network, count.position, countReach)) {
     const snap = snapToEdge(graph, edge, count.position)

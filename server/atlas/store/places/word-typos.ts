@@ -65,15 +65,15 @@ class TypoWalk {
     const letters = { last: units[start + depth - 1] ?? 0, before: units[start + depth - 2] ?? 0 }
     row[0] = depth
     let min = depth
-    let leastAbove = above[0] ?? 0
+    let minAbove = above[0] ?? 0
     for (let at = 1; at <= this.#typed.length; at += 1) {
       const cost = this.#cost(depth, at, letters)
       row[at] = cost
       min = Math.min(min, cost)
-      leastAbove = Math.min(leastAbove, above[at] ?? tooFar)
+      minAbove = Math.min(minAbove, above[at] ?? tooFar)
     }
     // Swapped neighbours reach two rows back.
-    return Math.min(min, leastAbove + 1)
+    return Math.min(min, minAbove + 1)
   }
 
   #cost(depth: number, at: number, { last, before }: { last: number; before: number }): number {

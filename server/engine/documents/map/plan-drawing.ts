@@ -24,7 +24,7 @@ export interface PlanSpots {
 
 const numberSize = 10
 const half = 8
-const namesAtMost = 24
+const maxNames = 24
 /** Names keep clear of so many sites: more leave no room anyway. */
 const avoided = 300
 
@@ -93,7 +93,7 @@ function numberMark([x, y]: Point, text: string): Shape[] {
 
 /** The largest places that keep clear of the marks. */
 async function names(layers: PictureLayers, frame: PictureFrame, marks: readonly Point[]): Promise<Shape[]> {
-  const places = placesBySize(layers).slice(0, namesAtMost)
+  const places = placesBySize(layers).slice(0, maxNames)
   const { draw } = await readableText(places.map(({ name }) => name).join('\n'))
   const taken = marks.map(squareAround)
   return places.flatMap(({ name, at }) => placeName({ text: draw(name), at, frame, taken }))

@@ -40,7 +40,7 @@ export const minDays = 30
 const longestHours = 48
 
 /** The chance, if it sold all the time, below which a station's sessions are too close together. */
-const leastChance = 1e-3
+const minChance = 1e-3
 /** Of the period, without any session. */
 const longestGap = 0.25
 
@@ -116,7 +116,7 @@ function timeOf(station: Collected, period: Period): Period & { isOwn: boolean }
   }
   const share = (sold.last - sold.first) / (open.last - open.first)
   const chance = n * share ** (n - 1) - (n - 1) * share ** n
-  const isOwn = daysOf(open) - daysOf(sold) >= minDays && chance < leastChance
+  const isOwn = daysOf(open) - daysOf(sold) >= minDays && chance < minChance
   return { ...(isOwn ? sold : open), isOwn }
 }
 

@@ -38,7 +38,7 @@ function totalRatioOf(outcomes: readonly Outcome[]): number | null {
 }
 
 /** Below it the standard error of a rank correlation exceeds .35, that is 1 / sqrt(weight). */
-const leastWeight = 8
+const minWeight = 8
 
 /**
  * Mean of the folds' rank correlations, weighted by stations less one, the inverse of the variance. Folds are not
@@ -55,7 +55,7 @@ export function rankWithinFolds(outcomes: readonly Outcome[]): number | null {
     return correlation === null ? [] : [{ correlation, weight: fold.length - 1 }]
   })
   const weight = sum(ranked.map((fold) => fold.weight))
-  return weight < leastWeight ? null : sum(ranked.map((fold) => fold.correlation * fold.weight)) / weight
+  return weight < minWeight ? null : sum(ranked.map((fold) => fold.correlation * fold.weight)) / weight
 }
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)

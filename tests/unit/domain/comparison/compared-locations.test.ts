@@ -3,7 +3,7 @@ import {
   comparedLocations,
   comparedType,
   explanationOf,
-  mostCompared,
+  maxCompared,
 } from '@/lib/domain/comparison/compared-locations'
 import { pushApart } from '@/lib/domain/map/push-apart'
 import { comparedColumn, comparedPlace } from '@/tests/support/compared-locations'
@@ -34,7 +34,7 @@ test('compares each location once, no unknown ones, and ten at most', () => {
       many,
       many.map(({ zid }) => zid),
     ),
-  ).toHaveLength(mostCompared)
+  ).toHaveLength(maxCompared)
 })
 
 test('uses the requested power type if any location has it, else the most frequent', () => {

@@ -1,4 +1,4 @@
-import { findProblems, leastBudget, type PlanTerms } from '@/lib/domain/network/terms'
+import { findProblems, minBudget, type PlanTerms } from '@/lib/domain/network/terms'
 import { openTerms } from '@/tests/support/network-cases'
 
 const option = {
@@ -53,7 +53,7 @@ describe('terms that no plan can meet', () => {
     ['the must-haves', { budget: 150_000, mustHave: [0, 1] }, 176_000],
     ['no budget', { maxSites: 1, mustHave: [0, 1] }, undefined],
   ])('give back the least budget of a sentence about %s', (_, terms, least) => {
-    expect(messages(terms).map(leastBudget)).toEqual([least])
+    expect(messages(terms).map(minBudget)).toEqual([least])
   })
 
   it('say a fraction of a franc as it is', () => {
