@@ -21,7 +21,7 @@ import {
 import type { DataTable } from '@/lib/domain/tables/data-table'
 import type { Filtering } from './filter-source'
 
-const usualBins = 50
+const defaultBins = 50
 
 export type Reading = Pick<Filtering, 'facts' | 'rangeOf'>
 
@@ -45,7 +45,7 @@ export function tableReading(
   }
   const facts = (dataset: string, field: string): FieldFacts => {
     const table = tableOf(dataset)
-    const bins = configuredField(config, dataset, field)?.bins ?? usualBins
+    const bins = configuredField(config, dataset, field)?.bins ?? defaultBins
     return table ? fieldFacts(table, field, { range: rangeOf(dataset, field), bins }) : noFacts
   }
   return { rangeOf, facts }

@@ -131,7 +131,7 @@ function fitPadding(map: MapLibre, occlusion: Occlusion, bounds: Bounds) {
 }
 
 /** Deepest zoom of a fit: adjacent places need their surroundings. */
-const nearestFit = 18
+const maxFitZoom = 18
 
 interface ControlParts {
   occlusion(): Occlusion
@@ -151,7 +151,7 @@ export function createControls(map: MapLibre, { occlusion, cells }: ControlParts
     const [west, south, east, north] = bounds
     map.fitBounds([west, south, east, north], {
       padding: fitPadding(map, occlusion(), bounds),
-      maxZoom: nearestFit,
+      maxZoom: maxFitZoom,
       duration: duration(mapMotion.fit),
     })
   }
@@ -169,7 +169,7 @@ export function createControls(map: MapLibre, { occlusion, cells }: ControlParts
     const [west, south, east, north] = bounds
     const camera = map.cameraForBounds([west, south, east, north], {
       padding: fitPadding(map, occlusion(), bounds),
-      maxZoom: Math.max(nearestFit, min),
+      maxZoom: Math.max(maxFitZoom, min),
     })
     const zoom = Math.min(map.getMaxZoom(), Math.max(min, camera?.zoom ?? min))
     flyTo({ lat: (south + north) / 2, lng: (west + east) / 2 }, zoom)

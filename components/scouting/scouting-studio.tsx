@@ -47,7 +47,7 @@ const filtersFoot = 76
 /**
  * Share of the screen that a sheet covers at half; with open weights, all of them and the list's head fit.
  */
-const usualHalf = 0.46
+const defaultHalf = 0.46
 const weighingHalf = 0.7
 
 function floorOf(stop: SheetStop, isFiltering: boolean): number {
@@ -114,7 +114,7 @@ function NarrowStudio() {
   const [stop, setStop] = useState<SheetStop>(isFiltering ? 'full' : atRest)
   const shown = compared ?? active
   const hasWeights = useWeightsPanel().isOpen && atRest === 'half' && !isFiltering && !(shown && !isPicking)
-  const half = hasWeights ? weighingHalf : usualHalf
+  const half = hasWeights ? weighingHalf : defaultHalf
   // A higher sheet has room for notices below its first rows.
   useToastFloor(floorOf(stop, isFiltering))
   // The many filters take the whole sheet.

@@ -56,7 +56,7 @@ interface NewLayerProps {
 }
 
 /** Of layers that colour counts, which have no colour of their own. */
-const usualRange = { name: 'Demand', type: 'custom', category: 'Kerbwatt', colors: rampOf('Demand', 6) }
+const defaultRange = { name: 'Demand', type: 'custom', category: 'Kerbwatt', colors: rampOf('Demand', 6) }
 
 const color: Rgb = [60, 132, 244]
 
@@ -87,7 +87,7 @@ function NewLayer({ datasets, edit, ground, onAdded, onClose }: NewLayerProps) {
     const { isBinned, numbers } = layerControls[type]
     const vis = {
       ...(numbers.some(({ name }) => name === 'worldUnitSize') && { worldUnitSize: cellSize(ground) }),
-      ...((isBinned || type === 'heatmap') && { colorRange: usualRange }),
+      ...((isBinned || type === 'heatmap') && { colorRange: defaultRange }),
     }
     let id = ''
     edit({

@@ -28,7 +28,7 @@ interface StudioMapAreaProps {
 }
 
 /** Constant, because a new object would rebuild the base map. */
-const usualGroups: StudioMap['groups'] = { shown: undefined, above: undefined }
+const defaultGroups: StudioMap['groups'] = { shown: undefined, above: undefined }
 
 export function StudioMapArea(props: StudioMapAreaProps) {
   const { studio, atlas, grounds, onView, onMap, sql, hasAside, children } = props
@@ -65,7 +65,7 @@ export function StudioMapArea(props: StudioMapAreaProps) {
         atlas={atlas}
         onView={onView}
         blending={settings?.blending ?? 'normal'}
-        groups={settings?.groups ?? usualGroups}
+        groups={settings?.groups ?? defaultGroups}
         now={spans.length > 0 ? moment : undefined}
         land={grounds.land}
         picture={grounds.picture}

@@ -9,15 +9,15 @@ export type SheetStop = (typeof sheetStops)[number]
 
 const peek = 96
 
-const usualHalf = 0.46
+const defaultHalf = 0.46
 
 /** Px in a stage of the given height. */
-export function stopHeight(stop: SheetStop, stage: number, half = usualHalf): number {
+export function stopHeight(stop: SheetStop, stage: number, half = defaultHalf): number {
   if (stop === 'peek') return peek
   return stop === 'half' ? Math.round(stage * half) : stage - 8
 }
 
-export function stopAt(height: number, stage: number, half = usualHalf): SheetStop {
+export function stopAt(height: number, stage: number, half = defaultHalf): SheetStop {
   const distance = (stop: SheetStop) => Math.abs(stopHeight(stop, stage, half) - height)
   return sheetStops.reduce((nearest, stop) => (distance(stop) < distance(nearest) ? stop : nearest))
 }
@@ -46,7 +46,7 @@ interface Drag {
  * Drag the handle, press it for the next stop, or use the arrow keys on it. A low sheet rises when the focus
  * moves to what it does not show.
  */
-export function BottomSheet({ label, stop, onStop, half = usualHalf, children }: BottomSheetProps) {
+export function BottomSheet({ label, stop, onStop, half = defaultHalf, children }: BottomSheetProps) {
   const sheet = useRef<HTMLElement>(null)
   const drag = useRef<Drag>(null)
   // A press ends with a click of its own; a click without one comes from Enter, Space or a screen reader.

@@ -1,7 +1,7 @@
-export const usualBodyBytes = 16_000
+export const defaultBodyBytes = 16_000
 
 /** Of JSON answers; the largest screens of rows have a tenth of it. */
-export const usualAnswerBytes = 8_000_000
+export const defaultAnswerBytes = 8_000_000
 
 /** What the proxy reads whole to check it; larger answers are streamed. */
 export const readAnswerBytes = 32_000_000

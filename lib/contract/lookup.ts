@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { readAnswerBytes, usualAnswerBytes } from '@/lib/config/body-limits'
+import { defaultAnswerBytes, readAnswerBytes } from '@/lib/config/body-limits'
 import type { DeclaredCalls } from './call'
 import { inferenceCalls, inferenceInputSchema, trafficKeys } from './inference'
 
@@ -66,7 +66,7 @@ export const fieldCalls = {
     access: 'visitor',
     scope: 'read:records',
     isPublic: true,
-    answerBytes: usualAnswerBytes,
+    answerBytes: defaultAnswerBytes,
     streams: true,
     answer: fieldDescriptionsSchema,
   },

@@ -3,9 +3,9 @@ import { parseCoordinates } from '@/lib/geo/coordinates'
 import { shownText } from './bounds'
 import type { DeclaredCalls } from './call'
 
-export const deepestZoom = 24
+export const maxZoomDepth = 24
 
-const zoomSchema = z.int().check(z.minimum(0), z.maximum(deepestZoom))
+const zoomSchema = z.int().check(z.minimum(0), z.maximum(maxZoomDepth))
 const latitude = z.number().check(z.minimum(-90), z.maximum(90))
 const longitude = z.number().check(z.minimum(-180), z.maximum(180))
 
@@ -39,7 +39,7 @@ const tileNumber = z.pipe(
 )
 
 const pictureTileSchema = z
-  .object({ z: z.pipe(tileNumber, z.number().check(z.maximum(deepestZoom))), x: tileNumber, y: tileNumber })
+  .object({ z: z.pipe(tileNumber, z.number().check(z.maximum(maxZoomDepth))), x: tileNumber, y: tileNumber })
   .check(z.refine((tile) => Math.max(tile.x, tile.y) < 2 ** tile.z, 'There is no such tile'))
 export type PictureTile = z.infer<typeof pictureTileSchema>
 

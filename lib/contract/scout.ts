@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { populationFigures, populationSpreads } from '@/lib/catalogue/population-methods'
 import { siteSortColumns } from '@/lib/catalogue/site-columns'
-import { countryAnswerBytes, readAnswerBytes, usualAnswerBytes } from '@/lib/config/body-limits'
+import { countryAnswerBytes, defaultAnswerBytes, readAnswerBytes } from '@/lib/config/body-limits'
 import { listOf, shownText } from './bounds'
 import type { CallLimits, DeclaredCalls } from './call'
 import { datasetSchema, rowsSchema } from './dataset'
@@ -167,7 +167,7 @@ export const scoutCalls = {
     scope: 'read:sites',
     isPublic: true,
     params: countryParamsSchema,
-    answerBytes: usualAnswerBytes,
+    answerBytes: defaultAnswerBytes,
     streams: true,
     answer: manifestSchema,
     example: { params: { country: 'liechtenstein' } },

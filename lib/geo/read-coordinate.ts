@@ -38,8 +38,8 @@ const labels =
   /^(?:latitude|longitude|breitengrad|längengrad|breite|länge|lat|long|lng|lon)\.?\s*[:=]?\s*(?=[^a-z])/i
 
 /** Bound the work of the patterns: the first of a text as typed, the other of its plain signs. */
-const longestTyped = 200
-const longestPlain = 60
+const maxTypedLength = 200
+const maxPlainLength = 60
 
 /** One sign for each kind of space, minus, prime and degree, as programs and people write them. */
 const plainSigns = (text: string): string =>
@@ -63,10 +63,10 @@ const plainSigns = (text: string): string =>
  */
 export function readCoordinate(text: string, axis: Axis, letterO?: LetterO): CoordinateReading {
   const trimmed = text.trim()
-  if (trimmed.length > longestTyped) return { kind: 'unreadable' }
+  if (trimmed.length > maxTypedLength) return { kind: 'unreadable' }
   const typed = plainSigns(trimmed)
   if (typed === '' || typed === '-' || typed === '–') return { kind: 'empty' }
-  if (typed.length > longestPlain) return { kind: 'unreadable' }
+  if (typed.length > maxPlainLength) return { kind: 'unreadable' }
   const plain = decimal.exec(typed)
   if (plain) {
     const value = Number(typed.replace(',', '.').replace(/\s*°$/, ''))

@@ -2,14 +2,14 @@ import { isObject } from '@/lib/json/json-parts'
 import type { Projection } from './projection'
 
 /** Levels of lists and collections in a geometry. */
-const deepest = 8
+const maxDepth = 8
 
 const isPosition = (value: readonly unknown[]): boolean =>
   typeof value[0] === 'number' && typeof value[1] === 'number'
 
 /** Calls `see` for each position of a GeoJSON value until one returns false. */
 function everyPosition(value: unknown, see: (position: readonly number[]) => boolean, depth = 0): boolean {
-  if (depth > deepest) return true
+  if (depth > maxDepth) return true
   if (Array.isArray(value)) {
     return isPosition(value)
       ? see(value.map(Number))
@@ -42,7 +42,7 @@ export function middleOfGeometry(geometry: unknown): [x: number, y: number] | un
 class Outside extends Error {}
 
 function transformed(value: unknown, projection: Projection, depth: number): unknown {
-  if (!Array.isArray(value) || depth > deepest) return value
+  if (!Array.isArray(value) || depth > maxDepth) return value
   if (!isPosition(value)) return value.map((part) => transformed(part, projection, depth + 1))
   const [east = Number.NaN, north = Number.NaN, ...heights] = value.map(Number)
   const place = projection.toDegrees(east, north)
@@ -54,7 +54,7 @@ function transformed(value: unknown, projection: Projection, depth: number): unk
 const round = (degrees: number): number => Number(degrees.toFixed(7))
 
 function geometryInDegrees(geometry: unknown, projection: Projection, depth: number): unknown {
-  if (!isObject(geometry) || depth > deepest) return geometry
+  if (!isObject(geometry) || depth > maxDepth) return geometry
   const { coordinates, geometries } = geometry
   return {
     ...geometry,

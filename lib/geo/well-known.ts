@@ -18,7 +18,7 @@ const types = [
 ] as const
 type GeometryType = (typeof types)[number]
 
-const deepest = 4
+const maxDepth = 4
 
 const system = /^srid\s*=\s*(\d{1,6})\s*;\s*/i
 const typeName = /^(?:multi)?(?:point|linestring|polygon)|^geometrycollection/i
@@ -102,7 +102,7 @@ function coordinatesOf(type: GeometryType, nested: unknown): unknown {
 /** Reads WKT and EWKT; undefined for anything else. @throws SyntaxError for a broken text */
 export function readWellKnownText(text: string, depth = 0): WellKnown | undefined {
   const parts = partsOfText(text)
-  if (!parts || depth > deepest) return undefined
+  if (!parts || depth > maxDepth) return undefined
   const { srid, type, marks, body } = parts
   const found = { srid: srid === undefined ? undefined : Number(srid) }
   if (isEmpty(body)) return { ...found, geometry: { type, coordinates: [], geometries: [] } }
@@ -139,7 +139,7 @@ class WkbReader {
     const kind = code & 0xfffffff
     const thousands = Math.floor(kind / 1_000)
     const type = types[(kind % 1_000) - 1]
-    if (!type || thousands > 3 || depth > deepest) throw new RangeError('Not a geometry.')
+    if (!type || thousands > 3 || depth > maxDepth) throw new RangeError('Not a geometry.')
     const hasZ = (code & flags.z) !== 0 || thousands === 1 || thousands === 3
     const hasM = (code & flags.m) !== 0 || thousands >= 2
     const read = () => this.#position(isLittle, hasZ, hasM)

@@ -41,7 +41,7 @@ export function engineSettings(env: Env, { origin, apiKey }: Given): EngineSetti
 }
 
 /** For a source that does not declare one. */
-const usualMaxZoom = 18
+const defaultMaxZoom = 18
 
 function mapSettings(env: Env): OutsideMapsSettings {
   const key = env.GOOGLE_MAPS_SERVER_KEY
@@ -62,5 +62,5 @@ function satelliteSource(env: Env): SatelliteSource | null {
   const { SATELLITE_TILES_URL: template, SATELLITE_ATTRIBUTION: attribution = '' } = env
   if (template === 'off') return null
   if (template === undefined) return openSatellite
-  return { template, attribution, maxZoom: env.SATELLITE_MAX_ZOOM ?? usualMaxZoom }
+  return { template, attribution, maxZoom: env.SATELLITE_MAX_ZOOM ?? defaultMaxZoom }
 }

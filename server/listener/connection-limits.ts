@@ -12,7 +12,7 @@ const maxConnections = 10_000
 /** Files, the database and calls to other services need descriptors too. */
 const share = 3 / 4
 /** The usual limit of a login. */
-const usualDescriptors = 1_024
+const defaultDescriptors = 1_024
 
 export interface ConnectionLimits {
   /** Of an IPv4 address or an IPv6 /64; a /48 may have ten times as many. */
@@ -23,7 +23,7 @@ export interface ConnectionLimits {
 /** @param limits text of `/proc/self/limits` */
 export function connectionsBelow(limits: string): number {
   const [, soft] = /^Max open files\s+(\d+|unlimited)/m.exec(limits) ?? []
-  const descriptors = soft === 'unlimited' ? Number.POSITIVE_INFINITY : Number(soft ?? usualDescriptors)
+  const descriptors = soft === 'unlimited' ? Number.POSITIVE_INFINITY : Number(soft ?? defaultDescriptors)
   return Math.min(maxConnections, Math.floor(descriptors * share))
 }
 

@@ -33,7 +33,7 @@ export interface MailSettings {
   sender: { name: string; address: string }
 }
 
-const usualPorts = { secure: 465, open: 587 }
+const defaultPorts = { secure: 465, open: 587 }
 
 export function mailSettings({ SMTP_URL: url, MAIL_FROM: sender }: Env): MailSettings | null {
   if (url === undefined || sender === undefined) return null
@@ -41,7 +41,7 @@ export function mailSettings({ SMTP_URL: url, MAIL_FROM: sender }: Env): MailSet
   const isSecure = protocol === 'smtps:'
   return {
     host: hostname.replace(/^\[|\]$/g, ''),
-    port: port === '' ? usualPorts[isSecure ? 'secure' : 'open'] : Number(port),
+    port: port === '' ? defaultPorts[isSecure ? 'secure' : 'open'] : Number(port),
     isSecure,
     login:
       username === '' ? null : { user: decodeURIComponent(username), password: decodeURIComponent(password) },
@@ -56,7 +56,7 @@ interface Patience {
   total: number
 }
 
-const usualPatience: Patience = { connect: 10_000, silence: 20_000, total: 60_000 }
+const defaultPatience: Patience = { connect: 10_000, silence: 20_000, total: 60_000 }
 
 const isLoopback = (host: string) =>
   host === 'localhost' || (ipaddr.isValid(host) && ipaddr.process(host).range() === 'loopback')
@@ -64,7 +64,7 @@ const isLoopback = (host: string) =>
 /** Sends a login only over an encrypted connection, except to this machine itself. */
 export const transportOptions = (
   { host, port, isSecure, login }: MailSettings,
-  patience = usualPatience,
+  patience = defaultPatience,
 ) => ({
   host,
   port,
@@ -79,7 +79,7 @@ export const transportOptions = (
   disableUrlAccess: true,
 })
 
-export function createSmtpMailer(settings: MailSettings, patience = usualPatience): Mailer {
+export function createSmtpMailer(settings: MailSettings, patience = defaultPatience): Mailer {
   const { host, port, sender } = settings
   const transport = createTransport(transportOptions(settings, patience))
   return {

@@ -14,12 +14,12 @@ export interface S3Patience {
   idle: number
 }
 
-export const usualPatience: S3Patience = { connect: 3_000, answer: 10_000, idle: 30_000 }
+export const defaultPatience: S3Patience = { connect: 3_000, answer: 10_000, idle: 30_000 }
 const attempts = 3
 /** The minimum that S3 accepts. An upload holds two: one being sent and one filling. */
 const partBytes = 5 * 2 ** 20
 
-export function createS3Store(settings: S3Settings, patience = usualPatience): ObjectStore {
+export function createS3Store(settings: S3Settings, patience = defaultPatience): ObjectStore {
   const { bucket: Bucket } = settings
   const client = clientFor(settings, patience)
   const found = async (key: string) => {

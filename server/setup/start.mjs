@@ -7,7 +7,7 @@ import { bold, runMain, SetupError, say } from './say.mjs'
 const readyWithin = 120_000
 /** A little more than the server's own limit. */
 const stopWithin = 28_000 + Number(process.env.STOP_DELAY_SECONDS || 0) * 1000
-const highestPort = 65_535
+const maxPort = 65_535
 
 const settings = () => {
   const port = portFrom('PORT', 3000)
@@ -83,15 +83,15 @@ function portFrom(name, fallback) {
   const given = process.env[name]
   if (!given) return fallback
   const port = Number(given)
-  if (Number.isInteger(port) && port > 0 && port <= highestPort) return port
-  throw new SetupError(`${name} is "${given}"; a port is a whole number from 1 to ${highestPort}.`)
+  if (Number.isInteger(port) && port > 0 && port <= maxPort) return port
+  throw new SetupError(`${name} is "${given}"; a port is a whole number from 1 to ${maxPort}.`)
 }
 
 function identityPortBeside(port) {
   const identityPort = portFrom('IDENTITY_PORT', port + 1)
   if (identityPort === port)
     throw new SetupError(`PORT and IDENTITY_PORT are both ${port}; they must differ.`)
-  if (identityPort <= highestPort) return identityPort
+  if (identityPort <= maxPort) return identityPort
   throw new SetupError(`There is no port above PORT ${port} for sign-in; set IDENTITY_PORT to a free one.`)
 }
 
@@ -99,7 +99,7 @@ function checkFree(name, port) {
   return new Promise((resolve, reject) => {
     const probe = createServer()
     probe.once('error', (error) => {
-      const another = port + 100 < highestPort ? port + 100 : port - 100
+      const another = port + 100 < maxPort ? port + 100 : port - 100
       const why =
         error.code === 'EADDRINUSE' ? 'is in use by another program' : `cannot be opened (${error.code})`
       reject(

@@ -3,7 +3,7 @@ import { poiCategories } from '@/lib/catalogue/poi-categories'
 import { siteColumns } from '@/lib/catalogue/site-columns'
 import type { Cell } from '@/lib/contract/dataset'
 import { siteExamplesSchema } from '@/lib/contract/showcase'
-import { usualStation } from '@/lib/domain/estimate/evaluated-station'
+import { defaultStation } from '@/lib/domain/estimate/evaluated-station'
 import { createAtlasLibrary } from '@/server/atlas/store/atlas-library'
 import { presentColumns, wireReaders } from '@/server/atlas/store/hexagons/hexagon-table'
 import { createRatesAndFactors } from '@/server/engine/model/rates-and-factors'
@@ -139,7 +139,7 @@ describe('examples of the country with the most charging stations', () => {
     const country = await openLiechtenstein()
     for (const example of [data.high, data.low]) {
       const surroundings = await country.surroundings(example)
-      const prediction = model.explain(inferenceInputOf(surroundings, usualStation.DC))
+      const prediction = model.explain(inferenceInputOf(surroundings, defaultStation.DC))
       expect(example.traffic).toBe(known(surroundings.traffic).reduce((sum: number, band) => sum + band, 0))
       expect(example.population).toEqual({
         near: surroundings.population?.[1],

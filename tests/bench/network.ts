@@ -1,6 +1,6 @@
 import { captureDemand } from '@/lib/domain/network/captured-demand'
 import { finishSearch, type NetworkSearch, openSearch, searchPlan } from '@/lib/domain/network/choose-sites'
-import { drawPlans, usualStability } from '@/lib/domain/network/drawn-plans'
+import { defaultStability, drawPlans } from '@/lib/domain/network/drawn-plans'
 import type { Candidate } from '@/lib/domain/network/instance'
 import { traceBudget } from '@/lib/domain/network/plan-report'
 import type { PlanTerms } from '@/lib/domain/network/terms'
@@ -63,10 +63,10 @@ export async function measureNetwork(candidates: number): Promise<Figure[]> {
     () => '',
   )
   // Draws take the same time each, so that some are enough of a large case.
-  const draws = candidates > 1000 ? 50 : usualStability.draws
+  const draws = candidates > 1000 ? 50 : defaultStability.draws
   timed(
     `${draws} draws`,
-    () => last(drawPlans(search, terms, plan, { ...usualStability, draws })),
+    () => last(drawPlans(search, terms, plan, { ...defaultStability, draws })),
     ({ counts }) => chosenOften(counts, draws),
   )
   figures.push(await boundFigure(search, terms, plan))

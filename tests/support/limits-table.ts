@@ -1,8 +1,8 @@
-import { usualBodyBytes } from '@/lib/config/body-limits'
+import { defaultBodyBytes } from '@/lib/config/body-limits'
 import { callList } from '@/lib/contract/all-calls'
 import { type CallLimits, type DeclaredCall, nameOf } from '@/lib/contract/call'
 import { formatCount } from '@/lib/format/number'
-import { usualJsonValues } from '@/server/base/web/json-text'
+import { defaultJsonValues } from '@/server/base/web/json-text'
 
 type Each = CallLimits['perMinute']
 
@@ -15,8 +15,8 @@ function sizeOf(bytes: number): string {
 
 function bodyOf({
   body,
-  bodyBytes = usualBodyBytes,
-  bodyValues = usualJsonValues,
+  bodyBytes = defaultBodyBytes,
+  bodyValues = defaultJsonValues,
   form,
 }: DeclaredCall): string {
   if (form) return `a form of ${sizeOf(form.bytes)}`

@@ -1,5 +1,5 @@
 import type { SiteColumnName } from '@/lib/catalogue/site-columns'
-import { usualStation } from '@/lib/domain/estimate/evaluated-station'
+import { defaultStation } from '@/lib/domain/estimate/evaluated-station'
 import { deriveEntities } from '@/server/atlas/derive/derive-entities'
 import { type HexagonTable, rowOf } from '@/server/atlas/derive/hexagons/hexagon-table'
 import { deriveRegions } from '@/server/atlas/derive/hexagons/regions'
@@ -77,7 +77,7 @@ export function scoreSites({ entities, graph, hexagons }: DerivedCountry): Score
   return rows.map((row) => {
     const point = [Number(row.lng), Number(row.lat)] as const
     const around = surroundingsAt(nearby, point, tables.roads.traffic(point))
-    const kWh = (current: 'DC' | 'AC') => model.predict(inferenceInputOf(around, usualStation[current]))
+    const kWh = (current: 'DC' | 'AC') => model.predict(inferenceInputOf(around, defaultStation[current]))
     const cell = rowOf(hexagons, String(row.hex_id))
     const tile = (name: 'Score DC' | 'Score AC') =>
       Math.round((hexagons.columns[name]?.[cell] ?? 0) * 100) / 100

@@ -13,10 +13,10 @@ import { lengths } from '@/lib/contract/bounds'
 import type { GeoResult } from '@/lib/contract/geo'
 import {
   connectorConfigText,
+  defaultStation,
   plannedCapacity,
   plannedPowers,
   plannedStation,
-  usualStation,
 } from '@/lib/domain/estimate/evaluated-station'
 import { connectorInputs } from '@/lib/domain/location-file/location-form'
 import { placeFaultTexts, turnedRound } from '@/lib/domain/locations/place-doubts'
@@ -213,9 +213,9 @@ function ConnectorFields({ form: { fields, evaluationType, connectors } }: Conne
     return `${formatConnectorConfig(config)} ${current}`
   })
   const usual = {
-    AC: usualStation.AC.connectors,
+    AC: defaultStation.AC.connectors,
     DC: 0,
-    HPC: connectors.DC > 0 ? 0 : usualStation.DC.connectors,
+    HPC: connectors.DC > 0 ? 0 : defaultStation.DC.connectors,
   }
   return (
     <fieldset className="grid gap-1">

@@ -1,6 +1,6 @@
 import { type ManualChapter, picture, points, steps, text } from '@/components/manual/manual-text'
 import { limits } from '@/lib/config/limits'
-import { plannedPowers, usualStation } from '@/lib/domain/estimate/evaluated-station'
+import { defaultStation, plannedPowers } from '@/lib/domain/estimate/evaluated-station'
 import { formatCount } from '@/lib/format/number'
 
 export const saved: ManualChapter = {
@@ -26,7 +26,7 @@ export const saved: ManualChapter = {
           '**Rename** behind the dots changes a name in place: Enter or a press elsewhere saves the change, Escape discards it. An empty name is not saved. **Power and parking type** is there, too.',
           'The address of a location, from its file or looked up, stays with it. Search the list and its table by name, address or ID, and sort them; the numbers stay those of the pins. Submitting sends the whole list.',
           'The power type is **AC**, **DC** or **AC + DC**. AC needs a parking type too.',
-          `**Connectors** of the form are those you plan: AC of ${plannedPowers.AC} kW, DC of ${plannedPowers.DC} kW, HPC of ${plannedPowers.HPC} kW. The location is first evaluated with them. Without a number, it is evaluated with two of ${usualStation.AC.maxPower} kW for AC and two of ${usualStation.DC.maxPower} kW for DC.`,
+          `**Connectors** of the form are those you plan: AC of ${plannedPowers.AC} kW, DC of ${plannedPowers.DC} kW, HPC of ${plannedPowers.HPC} kW. The location is first evaluated with them. Without a number, it is evaluated with two of ${defaultStation.AC.maxPower} kW for AC and two of ${defaultStation.DC.maxPower} kW for DC.`,
           '**Capacity** in the table is connectors times kW.',
           '**Remove** behind the dots removes a location, **Remove all** empties the list; more than ten are removed after a question. **Undo** below the list restores them until the list changes again, also after a reload.',
           'On a phone the dots above the list hold the actions of the list.',

@@ -7,7 +7,7 @@ import { Extent, Histogram, Tally } from '@/lib/domain/tables/value-facts'
 import type { FactsQuestion } from './cell-messages'
 import type { LoadedTile } from './tile-store'
 
-const usualBins = 50
+const defaultBins = 50
 
 type FactsTile = Pick<LoadedTile, 'fans' | 'columns'>
 
@@ -49,7 +49,7 @@ const isOfWords = (tiles: readonly FactsTile[], name: HexagonColumn) =>
 /** Statistics over the drawable cells; tiles without the column are skipped. */
 export function factsOf(
   tiles: readonly FactsTile[],
-  { column: name, slider, bins = usualBins }: FactsQuestion,
+  { column: name, slider, bins = defaultBins }: FactsQuestion,
 ): FieldFacts {
   const extent = extentOf(tiles, name)
   const ends = slider ? sliderRange(slider, extent) : extent

@@ -12,7 +12,7 @@ const vectors: Record<Direction, readonly [x: number, y: number]> = {
 }
 
 /** Cosine of the largest angle between a direction and a neighbour in it: a little over 60 degrees. */
-const widest = 0.45
+const maxShare = 0.45
 
 const pointOf = (cell: string) => {
   const [lat, lng] = cellToLatLng(cell)
@@ -43,7 +43,7 @@ export function neighboursToward(
       const progress = (stepX * rightward + stepY * downward) / Math.hypot(stepX, stepY)
       return { neighbour, progress, stray: Math.abs(rightward === 0 ? shorter(toX - lineX) : toY - lineY) }
     })
-    .filter(({ progress }) => progress > widest)
+    .filter(({ progress }) => progress > maxShare)
     .sort((a, b) => a.stray - b.stray)
     .map(({ neighbour }) => neighbour)
 }

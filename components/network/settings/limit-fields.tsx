@@ -70,14 +70,14 @@ const objectives = (['npv', 'energy', 'coverage'] as const).map((value) => ({
   label: objectiveTitles[value],
 }))
 
-const usualMinutes = 10
+const defaultMinutes = 10
 
 export function ObjectiveField({ terms, edit, settle }: TermsFieldProps) {
   const { objective } = terms
   const choose = (kind: Terms['objective']['kind']) =>
     edit((before) => {
       if (before.objective.kind === kind) return before
-      return { ...before, objective: kind === 'coverage' ? { kind, minutes: usualMinutes } : { kind } }
+      return { ...before, objective: kind === 'coverage' ? { kind, minutes: defaultMinutes } : { kind } }
     })
   return (
     <div className="grid gap-2">

@@ -65,7 +65,7 @@ function ComparisonHead({ columns, onShow }: ComparisonHeadProps) {
 }
 
 /** Px of the tallest band, below its upper label. */
-const tallest = 66
+const maxHeight = 66
 const foot = 78
 
 interface BandColumnProps {
@@ -78,7 +78,7 @@ interface BandColumnProps {
 function BandColumn({ prediction, max }: BandColumnProps) {
   if (!prediction) return <p className="grid h-[88px] place-content-end text-2xs text-ink-600">No estimate</p>
   const { utilization, low, high } = prediction
-  const at = (value: number) => foot - (max > 0 ? (tallest * value) / max : 0)
+  const at = (value: number) => foot - (max > 0 ? (maxHeight * value) / max : 0)
   const label = 'fill-ink-600 text-[11px]'
   return (
     <svg

@@ -6,7 +6,7 @@ import { isInZooms } from '@/lib/catalogue/scouting-layers'
 import { defaultSiteWeights } from '@/lib/catalogue/site-scores'
 import { track } from '@/lib/client/feedback/analytics'
 import { useOnboarding } from '@/lib/client/scouting/screen-preferences'
-import { connectorConfigText, usualStation } from '@/lib/domain/estimate/evaluated-station'
+import { connectorConfigText, defaultStation } from '@/lib/domain/estimate/evaluated-station'
 import { isSameWeights } from '@/lib/domain/scores/weighting'
 import { type LocationChoice, type ScoutedSite, siteTitle } from '@/lib/domain/scouting/scouted-site'
 import { sortForLegend } from '@/lib/domain/scouting/site-order'
@@ -171,7 +171,7 @@ export const catchmentSubject = (
   place: site,
   name: siteTitle(site),
   letter,
-  config: connectorConfigText(usualStation[kind]),
+  config: connectorConfigText(defaultStation[kind]),
   channel: `catchment-${letter}`,
 })
 

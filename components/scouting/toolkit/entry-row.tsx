@@ -17,7 +17,7 @@ interface EntryRowProps {
   start?: { isShown: boolean; canChange: boolean; onChange: (isShown: boolean) => void } | undefined
 }
 
-const longestTitle = 80
+const maxTitleLength = 80
 
 /** An empty title is discarded on blur. */
 function TitleField({ entry, onEdit }: Pick<EntryRowProps, 'entry' | 'onEdit'>) {
@@ -26,7 +26,7 @@ function TitleField({ entry, onEdit }: Pick<EntryRowProps, 'entry' | 'onEdit'>) 
     <input
       aria-label={`Title of ${entry.field}`}
       value={typed ?? entry.title}
-      maxLength={longestTitle}
+      maxLength={maxTitleLength}
       disabled={!entry.isOn}
       aria-invalid={typed?.trim() === '' || undefined}
       onChange={(event) => {

@@ -2,7 +2,7 @@ import { TripsLayer } from '@deck.gl/geo-layers'
 import type { Layer, LayerProps } from 'deck.gl'
 import { ArcLayer, PathLayer, ScatterplotLayer, SolidPolygonLayer } from 'deck.gl'
 import type { Cells, Discs, Drawing, Links, Shapes, Trips } from '@/lib/domain/studio/draw/drawing'
-import { growthOf, heightGrowthOf, largestRadius, lineMetres } from '@/lib/domain/studio/draw/growth'
+import { growthOf, heightGrowthOf, lineMetres, maxRadius } from '@/lib/domain/studio/draw/growth'
 import type { DrawnLayer } from '@/lib/domain/studio/edit/session'
 import { bandLayer, binLayer, meanHeatLayer } from './aggregation-layers'
 import { labelLayers } from './label-layers'
@@ -71,7 +71,7 @@ function discs(base: Base, drawing: Discs, zoom: number): Layer {
     },
     radiusUnits: unit === 'px' ? 'pixels' : 'meters',
     radiusScale: growthOf(unit, zoom),
-    radiusMaxPixels: unit === 'scaled' ? largestRadius : Number.MAX_SAFE_INTEGER,
+    radiusMaxPixels: unit === 'scaled' ? maxRadius : Number.MAX_SAFE_INTEGER,
     filled: isFilled,
     stroked: lines !== undefined,
     lineWidthUnits: 'pixels',

@@ -8,7 +8,7 @@ import { withFilter, withoutFilter } from '@/lib/domain/studio/edit/edit-filters
 import { withTooltip } from '@/lib/domain/studio/read/edit-config'
 import { brushSizes, withBrush } from '@/lib/domain/studio/read/split'
 import type { DatasetOutline, StudioFilter } from '@/lib/domain/studio/read/studio-map'
-import { usualFields } from '@/lib/domain/studio/table/tooltip'
+import { defaultFields } from '@/lib/domain/studio/table/tooltip'
 import { AddFilter } from './add-filter'
 import { FilterCard } from './filter-card'
 import { LayersTab } from './layers-tab'
@@ -122,7 +122,7 @@ function Columns({ dataset: { id, label, columns }, chosen, edit }: ColumnsProps
 function TooltipTab({ map, edit }: Pick<StudioPanelProps, 'map' | 'edit'>) {
   const { tooltip, brush } = map.settings
   const chosenOf = (dataset: DatasetOutline) =>
-    (Object.hasOwn(tooltip.fields, dataset.id) && tooltip.fields[dataset.id]) || usualFields(dataset)
+    (Object.hasOwn(tooltip.fields, dataset.id) && tooltip.fields[dataset.id]) || defaultFields(dataset)
   return (
     <>
       <Switch

@@ -7,7 +7,7 @@ import { isAborted } from '@/lib/client/fetch/request-error'
 import { fetchRows } from '@/lib/client/rows/rows'
 import { type Isochrone, isochroneCalls } from '@/lib/contract/isochrone'
 import { type RadiusRequest, scoutCalls } from '@/lib/contract/scout'
-import { circleAround, covers, longestRadius } from '@/lib/domain/scouting/search-requests'
+import { circleAround, covers, maxRadius } from '@/lib/domain/scouting/search-requests'
 import type { DataTable } from '@/lib/domain/tables/data-table'
 import { metresBetween } from '@/lib/geo/distance'
 import type { Bounds } from '@/lib/geo/mercator'
@@ -19,8 +19,7 @@ const searches = {
 
 function useRowsAround(kind: keyof typeof searches, bounds: Bounds | undefined): DataTable | undefined {
   const [circle, setCircle] = useState<RadiusRequest>()
-  const isTooWide =
-    bounds && metresBetween([bounds[0], bounds[1]], [bounds[2], bounds[3]]) > 2 * longestRadius
+  const isTooWide = bounds && metresBetween([bounds[0], bounds[1]], [bounds[2], bounds[3]]) > 2 * maxRadius
   if (bounds && !isTooWide && !(circle && covers(circle, bounds))) setCircle(circleAround(bounds))
   return useRowsWithin(kind, circle)
 }

@@ -123,7 +123,7 @@ export function choicesOf({ schema }: ApiParameter): string[] | undefined {
   return Array.isArray(values) ? values.map(String) : undefined
 }
 
-const deepest = 6
+const maxDepth = 6
 const maxMembers = 40
 
 const isSchema = (value: unknown): value is JsonSchema =>
@@ -152,7 +152,7 @@ function objectSketch({ properties, additionalProperties }: JsonSchema, depth: n
 }
 
 export function sketchOf(schema: JsonSchema, depth = 0): unknown {
-  if (depth > deepest) return '…'
+  if (depth > maxDepth) return '…'
   const { const: only, enum: values, anyOf, oneOf, allOf, type } = schema
   if (only !== undefined) return only
   if (Array.isArray(values)) return values[0]

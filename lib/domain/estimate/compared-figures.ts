@@ -51,11 +51,11 @@ export function categorizeRequestOf(
 export type SortedValues = Float64Array
 
 /** Fifths of fewer sites mean nothing. */
-const fewest = 20
+const minCompared = 20
 
 export function sortedValues(values: readonly number[]): SortedValues | null {
   const sorted = Float64Array.from(values).sort()
-  return sorted.length < fewest || sorted[0] === sorted.at(-1) ? null : sorted
+  return sorted.length < minCompared || sorted[0] === sorted.at(-1) ? null : sorted
 }
 
 /** Shared values, such as default traffic, lie in the fifth of their middle rank; zero is always the lowest. */

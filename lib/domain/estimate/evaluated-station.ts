@@ -12,7 +12,7 @@ type Current = 'AC' | 'DC'
 export const plannedPowers = { AC: 22, DC: 50, HPC: 150 } as const satisfies Record<keyof Connectors, number>
 
 /** Predicted if no connectors are planned. */
-export const usualStation = {
+export const defaultStation = {
   AC: { connectors: 2, maxPower: 22 },
   DC: { connectors: 2, maxPower: 150 },
 } as const satisfies Record<Current, Station>
@@ -29,7 +29,7 @@ export const plannedClasses: Readonly<Record<Current, readonly (keyof Connectors
 export function plannedStation(current: Current, planned: Connectors | undefined): Station {
   const counts = plannedClasses[current].map((each) => [planned?.[each] ?? 0, plannedPowers[each]] as const)
   const connectors = counts.reduce((sum, [count]) => sum + count, 0)
-  if (connectors === 0) return usualStation[current]
+  if (connectors === 0) return defaultStation[current]
   const kilowatts = counts.reduce((sum, [count, power]) => sum + count * power, 0)
   return { connectors, maxPower: Math.round((kilowatts / connectors) * 10) / 10 }
 }

@@ -6,7 +6,7 @@ import { ratedShareLabel, ratedShareMeaning } from '@/lib/catalogue/rated-share'
 import { roadClasses } from '@/lib/catalogue/road-class'
 import { siteColumns } from '@/lib/catalogue/site-columns'
 import { poiKeys, trafficKeys } from '@/lib/contract/inference'
-import { connectorConfigText, usualStation } from './evaluated-station'
+import { connectorConfigText, defaultStation } from './evaluated-station'
 import { poiLabels, trafficLabels } from './parameter-groups'
 
 export interface FieldDescription {
@@ -21,7 +21,7 @@ const field = (name: string, description: string, unit?: string): FieldDescripti
   ...(unit && { unit }),
 })
 
-const station = `${connectorConfigText(usualStation.AC)} for AC, ${connectorConfigText(usualStation.DC)} for DC`
+const station = `${connectorConfigText(defaultStation.AC)} for AC, ${connectorConfigText(defaultStation.DC)} for DC`
 
 const placeFields: Record<string, FieldDescription> = {
   zid: field('Key', 'Names the row in links.'),

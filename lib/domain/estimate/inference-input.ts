@@ -13,7 +13,7 @@ import {
 } from '@/lib/contract/inference'
 import type { MoneyEdits } from '@/lib/contract/money'
 import { draftOfMoney } from '@/lib/domain/finance/own-money'
-import { connectorConfigText, usualStation } from './evaluated-station'
+import { connectorConfigText, defaultStation } from './evaluated-station'
 import { parameterName } from './parameter-groups'
 
 /** Location on the results screen beside the model's inputs; absent if the link omits it. */
@@ -37,7 +37,7 @@ export type ResultsQuery =
 
 const connectorConfigs = {
   DC: ['6x300 kW', '4x300 kW', '2x300 kW', '2x150 kW', '2x50 kW'],
-  AC: [connectorConfigText(usualStation.AC)],
+  AC: [connectorConfigText(defaultStation.AC)],
 } as const
 
 const populationParameters = {

@@ -29,7 +29,7 @@ export interface TableWish extends TableLimits {
 }
 
 /** Levels of objects that become columns, and in which a list is looked for. */
-const deepest = 6
+const maxDepth = 6
 
 /** Objects looked into for the list of rows. */
 const maxSearched = 10_000
@@ -76,7 +76,7 @@ function objectsIn(value: Json): OpenObject[] {
     const { object, path } = open[turn] ?? { object: {}, path: [] }
     for (const [name, part] of Object.entries(object)) {
       const own = [...path, name]
-      if (isObject(part) && own.length < deepest && open.length < maxSearched)
+      if (isObject(part) && own.length < maxDepth && open.length < maxSearched)
         open.push({ object: part, path: own })
     }
   }
@@ -125,7 +125,7 @@ function searched(value: Json): Search {
 }
 
 /** The longest list of objects outside other lists, or a table like one. */
-function longestList({ rows, columns }: Search): FoundList | undefined {
+function maxListed({ rows, columns }: Search): FoundList | undefined {
   if (!rows || !columns) return rows ?? columns
   return hasPlace(unwrapped(rows).list[0]) ? rows : longer(rows, columns)
 }
@@ -141,7 +141,7 @@ function hasPlace(row: unknown): boolean {
 /** The rows of answers that came in several pages. */
 function unwrapped({ list, path, notes = [] }: FoundList): FoundList {
   if (hasPlace(list[0])) return { list, path, notes }
-  const inner = list.map((page) => (isObject(page) ? longestList(searched(page)) : undefined))
+  const inner = list.map((page) => (isObject(page) ? maxListed(searched(page)) : undefined))
   const [first] = inner
   if (!first || !hasPlace(first.list[0])) return { list, path, notes }
   return { list: inner.flatMap((each) => each?.list ?? []), path: [...path, ...first.path] }
@@ -157,7 +157,7 @@ function foundIn(value: unknown): FoundList | undefined {
   const register = [value, value.data].find((each) => registerOf(each))
   if (register !== undefined) return { list: [register], path: [] }
   const search = searched(value)
-  const found = longestList(search)
+  const found = maxListed(search)
   if (found) return unwrapped(found)
   return hasPlace(value) ? { list: [value], path: [] } : search.rest
 }
@@ -201,7 +201,7 @@ function flattenObject(heading: string, value: Json, { to, level }: { to: Flatte
     const lat: unknown = value.coordinates[1]
     to.cell(`${heading}.latitude`, isScalar(lat) ? lat : null)
     to.cell(`${heading}.longitude`, isScalar(lng) ? lng : null)
-  } else if (!isShape && level < deepest) flatten(value, to, `${heading}.`, level + 1)
+  } else if (!isShape && level < maxDepth) flatten(value, to, `${heading}.`, level + 1)
   else if (to.isWhole) to.cell(heading, JSON.stringify(value))
   else to.leftOut?.(heading)
 }

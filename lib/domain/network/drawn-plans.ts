@@ -11,7 +11,7 @@ export interface StabilityOptions {
   others: number
 }
 
-export const usualStability: StabilityOptions = { draws: 500, seed: 1, others: 100 }
+export const defaultStability: StabilityOptions = { draws: 500, seed: 1, others: 100 }
 
 export interface DrawnPlans {
   /** Draws whose plan has the candidate, by candidate. */
@@ -32,7 +32,7 @@ export function* drawPlans(
   search: NetworkSearch,
   terms: PlanTerms,
   plan: ChosenPlan,
-  { draws, seed, others }: StabilityOptions = usualStability,
+  { draws, seed, others }: StabilityOptions = defaultStability,
 ): Generator<number, DrawnPlans> {
   const { instance, candidateOf } = search.demand
   const counts = new Uint32Array(instance.candidates.length)

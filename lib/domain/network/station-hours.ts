@@ -41,7 +41,7 @@ export interface StationHours {
 const hoursADay = 24
 const halvings = 60
 /** Most of the points that can be in use at the estimate, as in the estimate itself. */
-const fullest = 0.999
+const maxUtilisation = 0.999
 const maxConnectors = 100
 
 /** The shipped model's classes: its measured DC session holds up to and including 150 kW. */
@@ -62,7 +62,7 @@ export function stationHours({ connectors, kilowatts }: Station, energy: number)
   const { kWh, extraHours } = sessionShapes[charging]
   const perSession = kWh / kilowatts + extraHours
   const shares = arrivalShares[charging]
-  const maxSold = (fullest * connectors * hoursADay * kWh) / perSession
+  const maxSold = (maxUtilisation * connectors * hoursADay * kWh) / perSession
   const loads = (arrivals: number) => shares.map((share) => arrivals * share * perSession)
   const sold = (points: number, arrivals: number) =>
     loads(arrivals).reduce((sum, load) => sum + carriedLoad(points, load), 0) * (kWh / perSession)

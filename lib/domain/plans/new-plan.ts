@@ -1,5 +1,5 @@
 import type { NewPlan, PlanCandidates } from '@/lib/contract/plan-terms'
-import { usualStations } from './plan-edits'
+import { defaultStations } from './plan-edits'
 
 interface Wanted {
   name: string
@@ -20,7 +20,7 @@ export function newPlan({ name, candidates, hasOwn }: Wanted): NewPlan {
     maxPerMunicipality: null,
     mustHave: [],
     never: [],
-    stations: [...usualStations],
+    stations: [...defaultStations],
     sites: [],
     own: hasOwn ? { kind: 'saved' } : { kind: 'none' },
     money: {},

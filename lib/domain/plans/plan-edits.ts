@@ -84,7 +84,7 @@ export const stationKey = ({
 }: Pick<StationOption, 'connectors' | 'kilowatts'>): string => `${connectors}x${kilowatts}`
 
 /** Offered beside a plan's own; in ascending order of power. */
-export const usualStations: readonly StationOption[] = [
+export const defaultStations: readonly StationOption[] = [
   { id: '2x50', connectors: 2, kilowatts: 50, cost: null },
   { id: '2x150', connectors: 2, kilowatts: 150, cost: null },
   { id: '4x300', connectors: 4, kilowatts: 300, cost: null },
@@ -96,7 +96,7 @@ const powerOf = ({ connectors, kilowatts }: StationOption) => connectors * kilow
 export function offeredStations(stations: readonly StationOption[]): StationOption[] {
   const known = new Set(stations.map(stationKey))
   const ids = new Set(stations.map(({ id }) => id))
-  const others = usualStations.filter((each) => !known.has(stationKey(each)) && !ids.has(each.id))
+  const others = defaultStations.filter((each) => !known.has(stationKey(each)) && !ids.has(each.id))
   return [...stations, ...others].toSorted((one, other) => powerOf(one) - powerOf(other))
 }
 

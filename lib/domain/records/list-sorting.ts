@@ -14,7 +14,7 @@ export function readSorting(text: string): ListSorting | null {
 
 export const writeSorting = ({ sort, order }: ListSorting): string => `${sort}.${order}`
 
-const usualSorts: readonly LocationSort[] = ['estimate', 'name', 'power', 'charger']
+const commonSorts: readonly LocationSort[] = ['estimate', 'name', 'power', 'charger']
 
 interface Sortable {
   name: string
@@ -42,6 +42,6 @@ export function sortingOf({ wanted, configured, columns, isSortable }: SortingOf
   const offered =
     configured.length > 0
       ? configured.filter((field) => field.isSortable).map(({ name }) => name)
-      : [...usualSorts, ...columns.map(({ name }) => name)]
+      : [...commonSorts, ...columns.map(({ name }) => name)]
   return wanted.sort === first.sort || offered.includes(wanted.sort) ? wanted : first
 }

@@ -12,7 +12,7 @@ const radii = [
 ] as const
 
 /** Metres beyond which the model ignores rivals. */
-const farthestRival = 2000
+const maxRivalMetres = 2000
 const maxPoints = 200
 /** Percent. */
 const trafficRange = { min: -90, max: 500 }
@@ -72,8 +72,8 @@ function rivalAction(input: InferenceInput, { power, ...fields }: ActionFields):
     ...(!(Number.isInteger(points) && points >= 1 && points <= maxPoints) && {
       points: `Charging points must be a number from 1 to ${maxPoints}.`,
     }),
-    ...(!(metres <= farthestRival) && {
-      metres: `Distance must be up to ${formatCount(farthestRival)} m: rivals beyond it do not count.`,
+    ...(!(metres <= maxRivalMetres) && {
+      metres: `Distance must be up to ${formatCount(maxRivalMetres)} m: rivals beyond it do not count.`,
     }),
   }
   if (Object.keys(problems).length > 0) return { problems }

@@ -30,14 +30,14 @@ export function pointersRequest({ choice, bounds, hexId, sort }: SiteSearch): Po
 }
 
 /** Metres. */
-export const longestRadius = 50_000
+export const maxRadius = 50_000
 
 /** Half as large again, so that small moves need no request. */
 export function circleAround([west, south, east, north]: Bounds): RadiusRequest {
   const lat = (south + north) / 2
   const lng = (west + east) / 2
   const reach = metresBetween([lng, lat], [east, north])
-  return { lat, lng, radius: Math.min(longestRadius, Math.ceil(reach * 1.5)) }
+  return { lat, lng, radius: Math.min(maxRadius, Math.ceil(reach * 1.5)) }
 }
 
 export function covers(circle: RadiusRequest, [west, south, east, north]: Bounds): boolean {

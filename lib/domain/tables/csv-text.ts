@@ -152,7 +152,7 @@ export function* csvRecords(text: CsvText, maxCells: number): Generator<CsvRecor
 }
 
 /** UTF-16 units. A longer record is taken for one whose quotation mark is never closed. */
-const longestRecord = 4_000_000
+const maxRecordLength = 4_000_000
 
 /** Finds the records of a text that arrives in pieces, such as a file larger than the memory. */
 export class CsvStream {
@@ -183,7 +183,7 @@ export class CsvStream {
         from = next
       }
     } catch (error) {
-      if (!(error instanceof CsvFault) || isLast || body.length - from > longestRecord) throw error
+      if (!(error instanceof CsvFault) || isLast || body.length - from > maxRecordLength) throw error
       this.#lines = error.line - 1
     }
     this.#rest = body.slice(from)

@@ -37,7 +37,7 @@ interface Texts {
 }
 
 /** Longer than any coordinate. */
-const longest = 60
+const maxLength = 60
 
 /** A coordinate with a letter: `4°29'10"O`, `N 47.14`. */
 const lettered = /^\s*(?:([NSEWOnsewo])\s*\d.*|[-+]?\d[^\p{L}]*([NSEWOnsewo]))\.?\s*$/u
@@ -52,7 +52,7 @@ const mayHaveO = (cell: string): boolean =>
 
 /** The letter of a coordinate, in upper case. */
 function letterIn(cell: string): string | undefined {
-  const [, before, after] = cell.length > longest ? [] : (lettered.exec(cell) ?? [])
+  const [, before, after] = cell.length > maxLength ? [] : (lettered.exec(cell) ?? [])
   return (before ?? after)?.toUpperCase()
 }
 

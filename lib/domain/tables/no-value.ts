@@ -32,15 +32,15 @@ const amongOthers: ReadonlySet<string> = new Set([
   '−',
 ])
 
-const longest = 4
+const maxLength = 4
 
 /** The length check spares most texts a look-up. @param text trimmed */
-export const isNone = (text: string): boolean => text.length <= longest && never.has(text)
+export const isNone = (text: string): boolean => text.length <= maxLength && never.has(text)
 
 /** @param text trimmed */
 export const isNoText = (text: string): boolean =>
-  text.length <= longest && (never.has(text) || amongTexts.has(text))
+  text.length <= maxLength && (never.has(text) || amongTexts.has(text))
 
 /** Of a column of numbers, times or anything but texts. @param text trimmed */
 export const isNoFigure = (text: string): boolean =>
-  text.length <= longest && (never.has(text) || amongOthers.has(text.toLowerCase()))
+  text.length <= maxLength && (never.has(text) || amongOthers.has(text.toLowerCase()))

@@ -15,10 +15,10 @@ const patterns: Readonly<Record<NumberMark, RegExp>> = {
   comma: grouped(String.raw`[.'’\s]`, ','),
 }
 
-const longest = 40
+const maxLength = 40
 
 const isNumber = (text: string, mark: NumberMark): boolean =>
-  text.length <= longest && /\d/.test(text) && patterns[mark].test(text)
+  text.length <= maxLength && /\d/.test(text) && patterns[mark].test(text)
 
 /** `1.234,5` as `1234.5`, for a text that fits the mark; others stay. */
 export function plainNumber(text: string, mark: NumberMark): string {
@@ -33,7 +33,7 @@ const coordinate = /^[-+−]?\d{1,3}(?:[.,]\d+)?$/
 
 /** @param text trimmed */
 export const isPlainCoordinate = (text: string): boolean =>
-  text.length <= longest &&
+  text.length <= maxLength &&
   coordinate.test(text) &&
   Math.abs(Number(text.replace(',', '.').replace('−', '-'))) <= 360
 

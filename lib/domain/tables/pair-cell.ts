@@ -30,7 +30,7 @@ const plainSpaces = (text: string): string =>
 const around = 4
 
 /** Longer than any pair or map link. */
-const longest = 500
+const maxLength = 500
 
 const isPlace = ({ lat, lng }: LatLng): boolean => Math.abs(lat) <= 90 && Math.abs(lng) <= 180
 
@@ -39,7 +39,7 @@ const bareNumbers = /^[\d\s.,;|/°+-]*$/
 
 /** Undefined unless the cell holds both coordinates. */
 export function pairIn(cell: string): PairCell | undefined {
-  if (cell.length > longest) return undefined
+  if (cell.length > maxLength) return undefined
   const text = cell.trim().replaceAll('−', '-')
   if (text === '' || !/\d/.test(text)) return undefined
   const point = text.length < 100 && /^point/i.test(text) ? pointIn(text) : wellKnownPoint(text)

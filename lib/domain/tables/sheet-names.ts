@@ -1,4 +1,4 @@
-const longest = 31
+const maxLength = 31
 
 /** Characters that spreadsheets refuse in a name, and invisible ones. */
 const refused = /[*?:\\/[\]]|\p{C}/gu
@@ -32,7 +32,7 @@ export function createSheetNames(): (wanted: string) => string {
     const plain = wanted.replace(refused, ' ').replace(/\s+/g, ' ').trim()
     for (let count = 1; ; count += 1) {
       const end = count === 1 ? '' : ` (${count})`
-      const name = `${fitted(plain, longest - end.length) || 'Sheet'}${end}`
+      const name = `${fitted(plain, maxLength - end.length) || 'Sheet'}${end}`
       if (taken.has(name.toLowerCase())) continue
       taken.add(name.toLowerCase())
       return name

@@ -5,7 +5,7 @@ import { firstZoom, lastZoom, type Path } from './basemap-path'
 import { kindOf } from './outlined-features'
 
 /** Bytes that all buckets together hold before they move to disk. */
-const usualLimit = 32 * 1024 ** 2
+const defaultLimit = 32 * 1024 ** 2
 
 interface Bucket {
   spilled: { start: number; length: number }[]
@@ -20,7 +20,7 @@ export class DrawingBuckets {
   #fileLength = 0
   #held = 0
 
-  constructor(folder: string, limit = usualLimit) {
+  constructor(folder: string, limit = defaultLimit) {
     this.#folder = folder
     this.#limit = limit
   }

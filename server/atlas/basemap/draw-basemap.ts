@@ -40,11 +40,11 @@ function* poiFeatures(pois: readonly Poi[]): Generator<BasemapFeature> {
 const keyOf = ({ name }: Poi) => name || '\uffff'
 
 /** Longer house numbers are lists or remarks. */
-const longestNumber = 8
+const maxNumberLength = 8
 
 const hasHouseNumber = (tags: Tags) => {
   const { length } = tags['addr:housenumber'] ?? ''
-  return length > 0 && length <= longestNumber
+  return length > 0 && length <= maxNumberLength
 }
 
 function numberOfNode({ tags, position }: OsmNode, country: Pick<Country, 'contains'>) {

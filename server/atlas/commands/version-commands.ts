@@ -132,7 +132,7 @@ async function foldersOf(
   return comparedVersions(roots, { country: first, before: second, after: third })
 }
 
-const longestList = 100
+const maxListed = 100
 
 function textOf({ name, before, after, sites, chargers }: VersionDiff): string[] {
   const side = ({ version, date }: VersionDiff['before']) => `${version} (map data of ${date || 'unknown'})`
@@ -176,12 +176,12 @@ function listsOf(what: string, { came, went, changed }: TableDiff): string[] {
 }
 
 function listOf(title: string, lines: readonly string[]): string[] {
-  const more = lines.length - longestList
+  const more = lines.length - maxListed
   const rest = more > 0 ? [`  ... and ${formatCount(more)} more (--json lists all)`] : []
   return [
     '',
     `${title}: ${formatCount(lines.length)}`,
-    ...lines.slice(0, longestList).map((line) => `  ${line}`),
+    ...lines.slice(0, maxListed).map((line) => `  ${line}`),
     ...rest,
   ]
 }

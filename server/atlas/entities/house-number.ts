@@ -7,7 +7,7 @@ export interface HouseNumber {
 }
 
 /** A wider one is a list of parcels or an error. */
-const widestRange = 40
+const maxRange = 40
 
 /** Null without a leading number, as in `s/n` or the name of a house. */
 export function readHouseNumber(text: string): HouseNumber | null {
@@ -17,6 +17,6 @@ export function readHouseNumber(text: string): HouseNumber | null {
   const suffix = match[2] ?? ''
   const end = /^[-–](\d{1,5})$/u.exec(suffix)
   const last = Number(end?.[1] ?? first)
-  const isRange = last > first && last - first <= widestRange && (last - first) % 2 === 0
+  const isRange = last > first && last - first <= maxRange && (last - first) % 2 === 0
   return isRange ? { first, last, suffix: '' } : { first, last: first, suffix }
 }

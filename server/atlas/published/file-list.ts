@@ -13,7 +13,7 @@ export interface ListedFile {
 /** Written last: a version without a list is not published. */
 export const fileListName = 'files.txt'
 
-const longestLine = 300
+const maxLineLength = 300
 const linePattern = /^([0-9a-f]{64}) (\d{1,15}) (\S{1,200})$/
 
 export function encodeFileList(files: readonly ListedFile[]): Uint8Array {
@@ -26,7 +26,7 @@ export async function* readFileList(bytes: Buffer): AsyncGenerator<ListedFile> {
   let count = 0
   let start = 0
   for (let end = bytes.indexOf('\n'); end >= 0; end = bytes.indexOf('\n', start)) {
-    const line = bytes.toString('utf8', start, Math.min(end, start + longestLine))
+    const line = bytes.toString('utf8', start, Math.min(end, start + maxLineLength))
     start = end + 1
     if (line === `${count} files` && start === bytes.length) return
     const [, sha256, size, path] = linePattern.exec(line) ?? []

@@ -28,7 +28,7 @@ function storeProblems(log: Pick<Log, 'info' | 'error'>): StoreProblems {
 }
 
 const lookEveryMs = 10_000
-const longestPauseMs = 300_000
+const maxPauseMs = 300_000
 
 interface StoreState {
   /** On a machine without atlases, false until the first look has ended, whether it succeeds or fails. */
@@ -111,7 +111,7 @@ function patiently(clock: () => Date, follow: (etag: string) => Promise<void>) {
       failures = 0
       failed = null
     } catch (error) {
-      notBefore = clock().getTime() + Math.min(lookEveryMs * 2 ** failures, longestPauseMs)
+      notBefore = clock().getTime() + Math.min(lookEveryMs * 2 ** failures, maxPauseMs)
       failures += 1
       failed = { etag, error }
       throw error

@@ -13,7 +13,7 @@ export type BoundarySource =
   | { kind: 'file'; path: string; name: string; polygons: readonly Polygon[] }
 
 /** Bytes. A country's outline in full detail takes some 10 MB. */
-const largestFile = 128 << 20
+const maxFileBytes = 128 << 20
 
 /**
  * Reads the value of `--boundary`: the id of an OpenStreetMap relation (`2145268`), a box
@@ -81,21 +81,21 @@ async function readBoundaryFile(path: string): Promise<BoundarySource> {
   return { kind: 'file', path, name, polygons: found.polygons }
 }
 
-const longestName = 100
+const maxNameLength = 100
 
 /** Without line breaks and marks that turn what follows; screens and addresses show it. */
 const oneLineOf = (name: string): string =>
   name
     .replace(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu, ' ')
     .trim()
-    .slice(0, longestName)
+    .slice(0, maxNameLength)
     .toWellFormed()
 
 type Wrong = (fault: string, cause?: unknown) => ExtractError
 
 async function textOf(path: string, wrong: Wrong): Promise<string> {
   try {
-    if ((await stat(path)).size > largestFile) throw wrong(`is larger than ${largestFile >> 20} MB`)
+    if ((await stat(path)).size > maxFileBytes) throw wrong(`is larger than ${maxFileBytes >> 20} MB`)
     return await readFile(path, 'utf8')
   } catch (cause) {
     if (cause instanceof ExtractError) throw cause

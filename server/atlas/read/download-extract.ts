@@ -38,9 +38,9 @@ export interface Download {
   summary: string
 }
 
-const largestExtract = 32e9
+const maxExtractBytes = 32e9
 const maxFailures = 6
-const longestPause = 30_000
+const maxPauseMs = 30_000
 
 export const isAddress = (text: string) => /^[a-z][a-z\d+.-]*:\/\//i.test(text)
 
@@ -104,7 +104,7 @@ async function fetchAll(
       const kept = size > 0 ? '; what came is kept, and the same command goes on with it' : ''
       throw new ExtractError(`${shown(url)} cannot be downloaded: ${end.message}${kept}.`, { cause: end })
     }
-    await pause(Math.min(longestPause, 1000 * 2 ** (failures - 1)))
+    await pause(Math.min(maxPauseMs, 1000 * 2 ** (failures - 1)))
   }
 }
 
@@ -112,7 +112,7 @@ function settingsOf(options: DownloadOptions): PartOptions {
   return {
     fetch: options.fetch ?? fetch,
     longestSilence: options.longestSilence ?? 60_000,
-    largest: options.largest ?? largestExtract,
+    largest: options.largest ?? maxExtractBytes,
     onProgress: options.onProgress ?? (() => undefined),
   }
 }

@@ -5,7 +5,7 @@ import { PageStore, type SpillOptions } from './page-store'
 const blockNodes = 1024
 const wordsPerNode = 3
 const pageLength = 4 * wordsPerNode * blockNodes
-const largestStep = 0xffff_ffff
+const maxStep = 0xffff_ffff
 
 /** Sorted together before packing: a whole number of blocks. */
 const batchNodes = 256 * blockNodes
@@ -135,7 +135,7 @@ export class NodePositions {
       const id = this.#ids[row] ?? 0
       // The sort is stable, so the last of several nodes with one id replaces the others.
       const slot = id === last ? length - 1 : length
-      if (slot === blockNodes || id - base > largestStep) break
+      if (slot === blockNodes || id - base > maxStep) break
       this.#page[slot] = id - base
       this.#page[blockNodes + slot] = this.#coordinates[2 * row] ?? 0
       this.#page[2 * blockNodes + slot] = this.#coordinates[2 * row + 1] ?? 0

@@ -8,7 +8,7 @@ import { type RasterPlane, rasterPlane } from './raster-plane'
 import { sourceOf, type TableSource } from './table-rows'
 
 /** Cells kept; more pixels than that are added up in squares. 24 bytes each where somebody lives. */
-const usualCells = 16e6
+const defaultCells = 16e6
 /** A window of more is a file for the world at 10 m. */
 const maxPixels = 2e9
 /** Bytes of one tile or strip, which is unpacked as a whole. */
@@ -45,7 +45,7 @@ export function isRaster(start: Uint8Array): boolean {
  */
 export async function openPopulationRaster(
   path: string,
-  { maxCells = usualCells } = {},
+  { maxCells = defaultCells } = {},
 ): Promise<OpenRaster> {
   const name = basename(path)
   if (/_pd_/u.test(name)) {

@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os'
 import { TemporaryFile } from './temporary-file'
 
 /** 16 MB. */
-const usualBatch = 1 << 21
+const defaultBatch = 1 << 21
 const windowLength = 1 << 13
 const idBytes = Float64Array.BYTES_PER_ELEMENT
 
@@ -27,7 +27,7 @@ export class RepeatedIds {
   readonly #stretches: Stretch[] = []
   #file: TemporaryFile | null = null
 
-  constructor({ folder = tmpdir(), batch = usualBatch }: RepeatedIdsOptions = {}) {
+  constructor({ folder = tmpdir(), batch = defaultBatch }: RepeatedIdsOptions = {}) {
     this.#folder = folder
     this.#batch = batch
   }

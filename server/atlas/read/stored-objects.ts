@@ -4,7 +4,7 @@ import type { TagSets } from './tag-sets'
 
 const blockBits = 10
 const blockLength = 1 << blockBits
-const largestStep = 0xffff_ffff
+const maxStep = 0xffff_ffff
 
 /** 4 bytes per id, relative to its block's first. Blocks with larger steps hold their ids whole. */
 export class IdColumn {
@@ -24,7 +24,7 @@ export class IdColumn {
     const base = this.#bases[block] ?? Number.NaN
     const step = id - base
     // Forged ids beyond 2^53 do not add up again.
-    const fits = step >= 0 && step <= largestStep && base + step === id
+    const fits = step >= 0 && step <= maxStep && base + step === id
     if (!fits) this.#wholeBlock(block)[slot] = id
     this.#steps.push(fits ? step : 0)
   }

@@ -24,7 +24,7 @@ export interface LibraryOptions {
   clock?: () => Date
 }
 
-const usualMemory = 2 ** 30
+const defaultMemory = 2 ** 30
 
 /**
  * Earlier roots win; an unreadable country is looked up in the next one. `current` is read on each query,
@@ -32,7 +32,7 @@ const usualMemory = 2 ** 30
  */
 export function createAtlasLibrary(
   roots: readonly string[],
-  { report = () => undefined, memoryLimit = usualMemory, clock = () => new Date() }: LibraryOptions = {},
+  { report = () => undefined, memoryLimit = defaultMemory, clock = () => new Date() }: LibraryOptions = {},
 ): AtlasLibrary {
   const findVersion = findVersions(report)
   const memory = createTableMemory(memoryLimit)

@@ -11,7 +11,7 @@ const removed = '.removed-'
 const next = '.next-'
 
 const lockPause = 50
-const longestWait = 60_000
+const maxWaitMs = 60_000
 
 /**
  * Locks a country's versions exclusively. Builds continue meanwhile; the one that finishes last becomes
@@ -28,7 +28,7 @@ export async function changingVersions<T>(home: string, change: () => Promise<T>
         lock.release()
       }
     }
-    if (waited >= longestWait) {
+    if (waited >= maxWaitMs) {
       throw new Error(`Process ${lock.heldBy.pid} on ${lock.heldBy.host} is changing the atlas in ${home}.`)
     }
     await setTimeout(lockPause)

@@ -3,7 +3,7 @@ import { type RepeatedTiles, repeatedTilesPath } from '@/server/atlas/entities/r
 import type { AtlasFile } from '@/server/atlas/versions/content-hash'
 
 /** Bytes. Tiles of nothing but sea, land or forest are smaller; others repeat by chance at most. */
-const largest = 256
+const maxBytes = 256
 
 type Address = Pick<BasemapTile, 'z' | 'x' | 'y'>
 type Run = RepeatedTiles[number]['runs'][number]
@@ -17,7 +17,7 @@ interface Repeated {
 export async function* basemapFiles(tiles: AsyncIterable<BasemapTile>): AsyncGenerator<AtlasFile> {
   const known = new Map<string, Repeated>()
   for await (const { z, x, y, bytes } of tiles) {
-    const content = bytes.length > largest ? null : Buffer.from(bytes).toString('latin1')
+    const content = bytes.length > maxBytes ? null : Buffer.from(bytes).toString('latin1')
     const same = content === null ? undefined : known.get(content)
     if (same) {
       same.others.push({ z, x, y })

@@ -15,7 +15,7 @@ const told = [
   'error_detail',
 ] as const
 
-const deepest = 8
+const maxDepth = 8
 const readLetters = 10_000
 
 type Fields = Readonly<Record<string, unknown>>
@@ -49,11 +49,11 @@ function failedQuery(error: Fields): string {
 
 /** Database messages quote values, and wrappers quote the messages. */
 function quotingTexts(error: unknown, depth = 0): string[] {
-  if (!isFields(error) || depth > deepest) return []
+  if (!isFields(error) || depth > maxDepth) return []
   const inner = [
     error.cause,
     error.error,
-    ...(Array.isArray(error.errors) ? error.errors.slice(0, deepest) : []),
+    ...(Array.isArray(error.errors) ? error.errors.slice(0, maxDepth) : []),
   ]
   const message = textOf(error.message)
   return [
@@ -84,7 +84,7 @@ function callsOf(error: Fields): string {
 
 function describe(error: unknown, quoting: readonly string[], depth: number): unknown {
   if (typeof error === 'string') return withoutValues(error, quoting)
-  if (!isFields(error) || depth > deepest) return isFields(error) ? '[deeper]' : error
+  if (!isFields(error) || depth > maxDepth) return isFields(error) ? '[deeper]' : error
   const below = (value: unknown) => describe(value, quoting, depth + 1)
   if (!('message' in error)) {
     return Object.fromEntries(Object.entries(error).map(([name, value]) => [name, below(value)]))
@@ -102,7 +102,7 @@ function describe(error: unknown, quoting: readonly string[], depth: number): un
     ...Object.fromEntries(facts),
     ...(error.cause !== undefined && { cause: below(error.cause) }),
     ...(isFields(error.error) && { error: below(error.error) }),
-    ...(Array.isArray(error.errors) && { errors: error.errors.slice(0, deepest).map(below) }),
+    ...(Array.isArray(error.errors) && { errors: error.errors.slice(0, maxDepth).map(below) }),
   }
 }
 

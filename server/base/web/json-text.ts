@@ -1,9 +1,9 @@
 import { formatCount } from '@/lib/format/number'
 
 /** Recursive readers would run out of stack. */
-export const deepestJson = 32
+export const maxJsonDepth = 32
 /** Values of a body without a number of its own. */
-export const usualJsonValues = 20_000
+export const defaultJsonValues = 20_000
 /** An object of very many keys takes a hundred times as long to read as a list. */
 export const keysOfObject = 1_000
 /** A customer's logo is the longest text that any call takes. */
@@ -37,7 +37,7 @@ function endOfText(text: string, start: number): number {
 
 /** One pass without a parser: what is refused here would cost far more to parse than to send. */
 function refuseCostly(text: string, maxValues: number): void {
-  const keys = new Uint32Array(deepestJson + 1)
+  const keys = new Uint32Array(maxJsonDepth + 1)
   let depth = 0
   let values = 1
   for (let at = 0; at < text.length; at += 1) {
@@ -58,7 +58,7 @@ function refuseCostly(text: string, maxValues: number): void {
       case '[':
         depth += 1
         values += 1
-        if (depth > deepestJson) throw tooMany(`nests more than ${deepestJson} levels deep`)
+        if (depth > maxJsonDepth) throw tooMany(`nests more than ${maxJsonDepth} levels deep`)
         keys[depth] = 0
         break
       case '}':
@@ -74,7 +74,7 @@ function refuseCostly(text: string, maxValues: number): void {
  * Bounds are checked before anything is parsed.
  * @throws JsonError for broken JSON, and for more levels, values, fields or letters than allowed
  */
-export function parseJson(text: string, maxValues: number = usualJsonValues): unknown {
+export function parseJson(text: string, maxValues: number = defaultJsonValues): unknown {
   refuseCostly(text, maxValues)
   try {
     return JSON.parse(text)

@@ -87,5 +87,5 @@ export function limitOf(declared: CallLimits): CallLimit {
 }
 
 /** Far above what the screens need. Each process counts alone: these calls cost less than a shared count. */
-export const usualLimit = (): CallLimit =>
+export const defaultLimit = (): CallLimit =>
   countIn(60, { registered: env.CALLS_PER_MINUTE, visitor: Math.ceil(env.CALLS_PER_MINUTE / 2) })

@@ -7,7 +7,7 @@ import { carriesSession, getSession, type Session } from '@/server/auth/get-sess
 import { SessionError } from '@/server/auth/provider-client'
 import { getRuntime, type Runtime } from '@/server/base/process/runtime'
 import { AppError, answerError, jsonAnswer } from './answer-error'
-import { type CallLimit, limitOf, usualLimit } from './call-limits'
+import { type CallLimit, defaultLimit, limitOf } from './call-limits'
 import { parsePart, readJson, readQuery, refuseControl } from './read-input'
 import { requireNoOtherPage, requireOwnPage } from './same-origin'
 import { givenToken, sessionOfToken, tokenMissing } from './token-session'
@@ -126,7 +126,7 @@ function finish(response: Response, requestId: string, isPublic: boolean): Respo
 
 /** A Response from `run` passes through; any other value becomes JSON. */
 export function handle<C extends DeclaredCall>(declared: C, run: (call: CallOf<C>) => Promise<unknown>) {
-  const limit = declared.limit ? limitOf(declared.limit) : usualLimit()
+  const limit = declared.limit ? limitOf(declared.limit) : defaultLimit()
   return async (request: Request, context: RouteContext): Promise<Response> => {
     const started = performance.now()
     const requestId = randomUUID()

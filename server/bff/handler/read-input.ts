@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { bodyTooLarge, usualBodyBytes } from '@/lib/config/body-limits'
+import { bodyTooLarge, defaultBodyBytes } from '@/lib/config/body-limits'
 import type { DeclaredCall } from '@/lib/contract/call'
 import { JsonError, parseJson } from '@/server/base/web/json-text'
 import {
@@ -38,7 +38,7 @@ async function readText(request: Request, max: number): Promise<string> {
  */
 export async function readJson(
   request: Request,
-  { bodyBytes = usualBodyBytes, bodyValues }: DeclaredCall,
+  { bodyBytes = defaultBodyBytes, bodyValues }: DeclaredCall,
 ): Promise<unknown> {
   const type = request.headers.get('content-type') ?? ''
   if (!/^application\/json\s*(;|$)/i.test(type)) {

@@ -35,7 +35,7 @@ import { fittingRows } from './rows'
 import { searchSitesTool } from './search-sites'
 import { refusalText, type Tool, toolOf } from './tool'
 
-const usualRecords = 20
+const defaultRecords = 20
 const maxProblems = 50
 
 const shownRecord = ({
@@ -67,12 +67,17 @@ const listRecordsTool = toolOf({
   description: 'Lists the account’s evaluations, the newest first.',
   calls: [evaluationCalls.listRuns],
   input: z.strictObject({
-    limit: z.int().min(1).max(maxRuns).optional().describe(`Records to return, ${usualRecords} by default.`),
+    limit: z
+      .int()
+      .min(1)
+      .max(maxRuns)
+      .optional()
+      .describe(`Records to return, ${defaultRecords} by default.`),
     cursor: runsQuerySchema.shape.cursor,
     customer: runsQuerySchema.shape.customer,
   }),
   readsOnly: true,
-  run: async (from, { limit = usualRecords, cursor, customer }) => {
+  run: async (from, { limit = defaultRecords, cursor, customer }) => {
     const query = { limit: String(limit), cursor, customer }
     const { name, runs, next, totals } = await readFrom(from, evaluationCalls.listRuns, { query })
     const records = fittingRows(runs.map(shownRecord), limit)

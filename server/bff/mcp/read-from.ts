@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { bodyTooLarge, usualBodyBytes } from '@/lib/config/body-limits'
+import { bodyTooLarge, defaultBodyBytes } from '@/lib/config/body-limits'
 import { clientAddressHeader } from '@/lib/config/request-guard'
 import type { AnswerOf, DeclaredCall, Schema } from '@/lib/contract/call'
 import { tokenRefusal } from '@/lib/domain/access/tokens'
 import { AppError } from '@/server/bff/handler/answer-error'
-import { limitOf, usualLimit } from '@/server/bff/handler/call-limits'
+import { defaultLimit, limitOf } from '@/server/bff/handler/call-limits'
 import type { Call } from '@/server/bff/handler/handle'
 import { parsePart } from '@/server/bff/handler/read-input'
 import { readAnswer, unreadable } from '@/server/bff/upstream/answer-body'
@@ -20,7 +20,7 @@ interface Sent {
 const tooLargeSentence = 'The answer is too large to read here. Ask for less, or call the API itself.'
 
 /** Shared by calls without a declared limit; each message counts as well. */
-const usual = usualLimit()
+const usual = defaultLimit()
 
 /** Passes no header of the protocol's message on. */
 function innerRequest({ request }: Call, idempotencyKey: string | undefined): Request {
@@ -31,7 +31,7 @@ function innerRequest({ request }: Call, idempotencyKey: string | undefined): Re
   return new Request(request.url, { headers, signal: request.signal })
 }
 
-function requireSize(body: unknown, { bodyBytes = usualBodyBytes }: DeclaredCall): void {
+function requireSize(body: unknown, { bodyBytes = defaultBodyBytes }: DeclaredCall): void {
   if (Buffer.byteLength(JSON.stringify(body)) <= bodyBytes) return
   throw new AppError({ code: 'too_large', detail: bodyTooLarge(bodyBytes) })
 }

@@ -10,11 +10,11 @@ import { readFrom } from './read-from'
 import { fittingRows, maxRows, type NamedRow } from './rows'
 import { type ToolAnswer, toolOf } from './tool'
 
-const usualLocations = 20
+const defaultLocations = 20
 const maxColumns = 300
 
 /** Identify a location, and give its estimate. */
-const usualColumns = [
+const defaultColumns = [
   ...['location_id', 'location_name', 'city', 'country', 'lat', 'lng', 'evaluation_type', 'Connector Config'],
   ...['total_kwh_per_day', 'band_low', 'band_high', 'iso3_total', 'population_in_1km', 'total_pois'],
 ]
@@ -29,7 +29,7 @@ const input = z.strictObject({
     .optional()
     .describe('Columns to return, from those that the answer names.'),
   offset: z.int().min(0).max(1_000_000).optional().describe('Rows to skip.'),
-  limit: z.int().min(1).max(maxRows).optional().describe(`Rows to return, ${usualLocations} by default.`),
+  limit: z.int().min(1).max(maxRows).optional().describe(`Rows to return, ${defaultLocations} by default.`),
 })
 
 /** One row per charging current, in the record's order. */
@@ -62,13 +62,13 @@ export const recordLocationsTool = toolOf({
   calls: [evaluationCalls.readRun, evaluationCalls.readMap],
   input,
   readsOnly: true,
-  run: async (from, { evalId, customer, columns, offset = 0, limit = usualLocations }) => {
+  run: async (from, { evalId, customer, columns, offset = 0, limit = defaultLocations }) => {
     const record = await readFrom(from, evaluationCalls.readRun, { params: { evalId }, query: { customer } })
     const url = mapReadHere(record)
     if (url === undefined || record.status === 'In progress') return withoutMap(evalId, record.status)
     const map = await readFrom(from, evaluationCalls.readMap, { query: { url } })
     const { columns: all, rows } = locationsOf(map)
-    const known = usualColumns.filter((name) => all.includes(name))
+    const known = defaultColumns.filter((name) => all.includes(name))
     const wanted = columns ?? (known.length > 0 ? known : all)
     const places = wanted.map((name) => [name, all.indexOf(name)] as const)
     const named = rows

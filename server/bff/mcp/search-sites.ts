@@ -73,7 +73,7 @@ const names = siteColumns.map(({ name }) => name)
 const figures = siteColumns.flatMap(({ name, type }) => (type === 'real' || type === 'integer' ? [name] : []))
 
 /** Answer a planner's first questions; callers may name others. */
-const usualColumns: readonly SiteColumnName[] = [
+const defaultColumns: readonly SiteColumnName[] = [
   ...(['osm_id', 'name', 'city', 'lat', 'lng', 'Location Type', 'Parking Type', 'Brand'] as const),
   ...([
     'capacity',
@@ -86,7 +86,7 @@ const usualColumns: readonly SiteColumnName[] = [
   ...(['Population', 'POI total', 'Nearest Charger Distance', 'Nearest Charger Types'] as const),
 ]
 
-const usualSites = 20
+const defaultSites = 20
 
 const filterSchema = z
   .strictObject({ column: z.enum(figures), min: z.number().optional(), max: z.number().optional() })
@@ -108,7 +108,7 @@ const input = z
     filters: z.array(filterSchema).max(10).optional().describe('Figures that a site must have, all of them.'),
     sort: z.optional(pointersRequestSchema.shape.sort).describe('The best sites first by default.'),
     columns: z.array(z.enum(names)).min(1).max(names.length).optional().describe('Figures to return.'),
-    limit: z.int().min(1).max(maxRows).optional().describe(`Sites to return, ${usualSites} by default.`),
+    limit: z.int().min(1).max(maxRows).optional().describe(`Sites to return, ${defaultSites} by default.`),
   })
   .refine(({ country, place, bounds }) => country ?? place ?? bounds, 'Say where: country, place or bounds.')
   .refine(
@@ -150,7 +150,7 @@ export const searchSitesTool = toolOf({
   readsOnly: true,
   run: async (
     from,
-    { kinds = [], filters = [], sort, columns = usualColumns, limit = usualSites, ...where },
+    { kinds = [], filters = [], sort, columns = defaultColumns, limit = defaultSites, ...where },
   ) => {
     const area = await searchedArea(from, where)
     const [west, south, east, north] = area.bounds

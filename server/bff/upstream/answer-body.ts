@@ -1,4 +1,4 @@
-import { readAnswerBytes, usualAnswerBytes } from '@/lib/config/body-limits'
+import { defaultAnswerBytes, readAnswerBytes } from '@/lib/config/body-limits'
 import type { DeclaredCall } from '@/lib/contract/call'
 import { AppError } from '@/server/bff/handler/answer-error'
 import { isTimeout } from './http-upstream'
@@ -65,7 +65,7 @@ async function readParts(response: Response, maxBytes: number): Promise<string |
  */
 export async function readAnswer(
   response: Response,
-  { answerBytes = usualAnswerBytes }: Pick<DeclaredCall, 'answerBytes'>,
+  { answerBytes = defaultAnswerBytes }: Pick<DeclaredCall, 'answerBytes'>,
 ): Promise<unknown> {
   const maxBytes = Math.min(answerBytes, readAnswerBytes)
   const length = knownLength(response)

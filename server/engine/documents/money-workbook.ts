@@ -12,11 +12,11 @@ export interface PredictedScenario extends WholeScenario {
   prediction: Prediction
 }
 
-const longestName = 31
+const maxNameLength = 31
 
 /** Spreadsheets refuse some characters, a final apostrophe, long names and duplicates. */
 function sheetName(name: string, index: number): string {
-  let plain = `${index + 1} ${name.replaceAll(/[*?:\\/[\]]/g, ' ')}`.slice(0, longestName)
+  let plain = `${index + 1} ${name.replaceAll(/[*?:\\/[\]]/g, ' ')}`.slice(0, maxNameLength)
   while (/['\s]$/.test(plain)) plain = plain.slice(0, -1)
   return plain
 }

@@ -1,6 +1,6 @@
 import { AppError } from '@/server/engine/errors/app-error'
 import { S3Failure, type S3Settings } from '@/server/s3/object-store'
-import { createS3Store, type S3Patience, usualPatience } from '@/server/s3/s3-store'
+import { createS3Store, defaultPatience, type S3Patience } from '@/server/s3/s3-store'
 import type { FileStore } from './file-store'
 
 export interface S3Files extends FileStore {
@@ -8,7 +8,7 @@ export interface S3Files extends FileStore {
 }
 
 /** @throws AppError 502 when the store fails, with the reason as its cause for the log. */
-export function createS3Files(settings: S3Settings, patience: S3Patience = usualPatience): S3Files {
+export function createS3Files(settings: S3Settings, patience: S3Patience = defaultPatience): S3Files {
   const store = createS3Store(settings, patience)
   return {
     put: (key, bytes) => store.put(key, bytes).catch(refuse),

@@ -1,6 +1,6 @@
 import type { Context, Handler, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { bodyTooLarge, usualAnswerBytes, usualBodyBytes } from '@/lib/config/body-limits'
+import { bodyTooLarge, defaultAnswerBytes, defaultBodyBytes } from '@/lib/config/body-limits'
 import type {
   BodyOf,
   DeclaredCall,
@@ -59,7 +59,7 @@ async function requireRights(deps: EngineDeps, declared: DeclaredCall, caller: C
 }
 
 /** Files have limits of their own. */
-function limitBody({ bodyBytes = usualBodyBytes }: DeclaredCall) {
+function limitBody({ bodyBytes = defaultBodyBytes }: DeclaredCall) {
   const onError = () => {
     throw new AppError({ code: 'too_large', message: bodyTooLarge(bodyBytes) })
   }
@@ -69,7 +69,7 @@ function limitBody({ bodyBytes = usualBodyBytes }: DeclaredCall) {
 type Answer = (call: EngineCall) => unknown
 
 function answering(deps: EngineDeps, declared: DeclaredCall, answer: Answer): Handler<EngineContext> {
-  const { params, query, body, bodyValues, status = 200, answerBytes = usualAnswerBytes } = declared
+  const { params, query, body, bodyValues, status = 200, answerBytes = defaultAnswerBytes } = declared
   return async (context) => {
     context.set('answerBytes', answerBytes)
     const { caller } = context.var

@@ -56,7 +56,7 @@ const checkedSchema = z.object({
 export type CheckedMap = z.infer<typeof checkedSchema>
 
 /** Browsers and servers read maps by recursion. */
-const deepestMap = 100
+const maxMapDepth = 100
 
 /**
  * @param kepler reads a map of kepler.gl as a record's
@@ -68,8 +68,8 @@ export async function readMap(
 ): Promise<CheckedMap> {
   const text = await readFile(path, 'utf8')
   const given = parsed(text)
-  if (nestsDeeper(given, deepestMap)) {
-    throw new FileFault('invalid', `The map nests more than ${deepestMap} levels deep.`)
+  if (nestsDeeper(given, maxMapDepth)) {
+    throw new FileFault('invalid', `The map nests more than ${maxMapDepth} levels deep.`)
   }
   const map = isKeplerMap(given) ? kepler(given) : given
   const fault = mapFault(map)

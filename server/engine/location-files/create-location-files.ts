@@ -45,8 +45,8 @@ const program = {
 }
 
 /** In memory while they wait, up to 20 MB each. */
-const usualWaiting = 12
-const usualWaitingPerOwner = 4
+const defaultWaiting = 12
+const defaultWaitingPerOwner = 4
 
 const words = {
   own: 'Your other files are still being read. Try again when they are done.',
@@ -66,7 +66,7 @@ const ownKinds: readonly string[] = ['write', 'cut', 'choose', 'places'] satisfi
 export function createLocationFiles(options: Options = {}): LocationFileMaker {
   const { processes = 2, patience = 45_000 } = options
   const { limitMs = 30_000, heapMegabytes = 512, idleMs = 60_000 } = options
-  const { maxWaiting = usualWaiting, maxWaitingPerOwner = usualWaitingPerOwner } = options
+  const { maxWaiting = defaultWaiting, maxWaitingPerOwner = defaultWaitingPerOwner } = options
   const worker = createWorkerPool<FileRequest, FileAnswer>({
     ...program,
     limitMs,

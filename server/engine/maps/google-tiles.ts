@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { deepestZoom, type MapSession, type MapSessionRequest, type PictureTile } from '@/lib/contract/maps'
+import { type MapSession, type MapSessionRequest, maxZoomDepth, type PictureTile } from '@/lib/contract/maps'
 import { AppError } from '@/server/engine/errors/app-error'
 import type { GoogleClient } from './google-client'
 import { maxPictureBytes, type Picture, pictureIn } from './picture'
@@ -18,7 +18,7 @@ const sessionSchema = z.object({ session: z.string().min(1).max(1000), expiry: z
 type Session = z.infer<typeof sessionSchema>
 const viewportSchema = z.object({
   copyright: z.string().max(1000).default(plainCredit),
-  maxZoomRects: z.array(z.object({ maxZoom: z.number().int().min(0).max(deepestZoom) })).default([]),
+  maxZoomRects: z.array(z.object({ maxZoom: z.number().int().min(0).max(maxZoomDepth) })).default([]),
 })
 
 export interface GoogleTiles {

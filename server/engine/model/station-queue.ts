@@ -13,7 +13,7 @@ interface Station {
 }
 
 /** Maximum share of connectors in use at the default demand. */
-const fullest = 0.999
+const maxUtilisation = 0.999
 const halvings = 64
 
 /**
@@ -32,7 +32,7 @@ export function soldAtDemand(
   const { connectors, maxPower } = station
   if (connectors <= 0 || maxPower <= 0) return () => 0
   const kWhPerErlang = (24 * session.kWh) / (session.kWh / maxPower + session.extraHours)
-  const offered = offeredFor(connectors, Math.min(usual / kWhPerErlang, connectors * fullest))
+  const offered = offeredFor(connectors, Math.min(usual / kWhPerErlang, connectors * maxUtilisation))
   return (demand) => kWhPerErlang * carriedLoad(connectors, offered * demand)
 }
 

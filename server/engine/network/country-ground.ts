@@ -1,6 +1,6 @@
 import { type ChargingClass, chargingClasses } from '@/lib/catalogue/charging-class'
 import type { Rows } from '@/lib/contract/dataset'
-import { plannedPowers, usualStation } from '@/lib/domain/estimate/evaluated-station'
+import { defaultStation, plannedPowers } from '@/lib/domain/estimate/evaluated-station'
 import { captureDemand } from '@/lib/domain/network/captured-demand'
 import { type DriveTimes, driveTimesOf } from '@/lib/domain/network/instance'
 import { outsidePullOf } from '@/lib/domain/network/outside-option'
@@ -66,7 +66,7 @@ interface PullingStation {
 /** Of a connector; two to three times the power draw half as many drivers again. */
 const powerExponent = 0.5
 /** kW that count as 1. */
-const usualPower = 50
+const referencePower = 50
 /** Twenty places within 200 m add 15 %: little, because studies of sessions find amenities neutral on average. */
 const placesWeight = 0.05
 
@@ -76,7 +76,7 @@ const placesWeight = 0.05
  */
 export function attractivenessOf(stations: readonly PullingStation[], places: Surroundings['poi']): number {
   const points = stations.reduce(
-    (sum, { connectors, kilowatts }) => sum + connectors * (kilowatts / usualPower) ** powerExponent,
+    (sum, { connectors, kilowatts }) => sum + connectors * (kilowatts / referencePower) ** powerExponent,
     0,
   )
   const near = places ? Object.values(places).reduce((sum, count) => sum + count, 0) : 0
@@ -93,7 +93,7 @@ function anchoredOutside({ centres, demand }: CountryDemand, drives: DrivesTo): 
   )
   let next = weighing.next()
   while (!next.done) next = weighing.next()
-  const { connectors, maxPower } = usualStation.DC
+  const { connectors, maxPower } = defaultStation.DC
   return outsidePullOf({
     demand,
     times: next.value.times,

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { PlanStep } from '@/lib/contract/network'
 import { captureDemand } from '@/lib/domain/network/captured-demand'
 import { type NetworkSearch, openSearch, searchPlan } from '@/lib/domain/network/choose-sites'
-import { drawPlans, usualStability } from '@/lib/domain/network/drawn-plans'
+import { defaultStability, drawPlans } from '@/lib/domain/network/drawn-plans'
 import { type BudgetCurve, traceBudget } from '@/lib/domain/network/plan-report'
 import { findProblems } from '@/lib/domain/network/terms'
 import type { ChosenPlan } from '@/lib/domain/network/working-plan'
@@ -85,7 +85,7 @@ export async function planNetwork(kept: KeptPlan, order: PlanOrder, tools: PlanT
   const { best, missing } = await boundPlan(search, terms, findings.plan, tools.effort?.bound)
   findings.bound = { state: 'known', best, missing }
   send(findings)
-  await drawAll(planned, findings, { run, draws: tools.effort?.draws ?? usualStability.draws })
+  await drawAll(planned, findings, { run, draws: tools.effort?.draws ?? defaultStability.draws })
   send(findings)
 }
 
@@ -201,7 +201,7 @@ async function drawAll(
   findings: PlanFindings,
   { run, draws }: { run: PlanRun; draws: number },
 ): Promise<void> {
-  const { seed, others } = usualStability
+  const { seed, others } = defaultStability
   const steps = drawPlans(search, terms, findings.plan, { draws, seed, others })
   for (;;) {
     const next = steps.next()

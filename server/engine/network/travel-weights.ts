@@ -5,12 +5,12 @@ import { TimeQueue } from '@/server/atlas/derive/roads/time-queue'
 import type { Position } from '@/server/atlas/entities/entities'
 
 /** Drives beyond it do not count: at 30 minutes the pull is a nine-hundredth of that at one. */
-const longestDrive = 30
+const maxDriveMinutes = 30
 /** Shorter limits, tried in this order where the roads are too many for the places. */
 const shorterDrives = [20, 15, 10, 5] as const
 
 /** Junctions that all drives of an instance may visit: about a minute of work. */
-const usualVisits = 150_000_000
+const defaultVisits = 150_000_000
 
 interface Gate {
   point: number
@@ -160,7 +160,7 @@ interface Rows {
 export function* weighTravel(
   drives: DrivesTo,
   places: readonly Position[],
-  visits = usualVisits,
+  visits = defaultVisits,
 ): Generator<number, TravelWeights> {
   const minutes = affordableMinutes(drives, places, visits)
   const rows: Rows[] = []
@@ -178,12 +178,12 @@ export function* weighTravel(
 function affordableMinutes(drives: DrivesTo, places: readonly Position[], visits: number): number {
   const step = Math.max(1, Math.floor(places.length / 10))
   const sample = places.filter((_, place) => place % step === 0)
-  for (const minutes of [longestDrive, ...shorterDrives]) {
+  for (const minutes of [maxDriveMinutes, ...shorterDrives]) {
     const before = drives.visits
     for (const place of sample) drives.to(place, minutes)
     if (((drives.visits - before) * places.length) / Math.max(1, sample.length) <= visits) return minutes
   }
-  return shorterDrives[shorterDrives.length - 1] ?? longestDrive
+  return shorterDrives[shorterDrives.length - 1] ?? maxDriveMinutes
 }
 
 function rowsOf(found: ReadonlyMap<number, number>): Rows {

@@ -22,7 +22,7 @@ export interface BoundEffort {
   seconds: number
 }
 
-const usualEffort: BoundEffort = { rounds: 8, seconds: 10 }
+const defaultEffort: BoundEffort = { rounds: 8, seconds: 10 }
 
 /** Up to so many candidates choices are whole numbers and pairs have rows. */
 const exactUpTo = 150
@@ -48,7 +48,7 @@ export async function boundPlan(
   search: NetworkSearch,
   terms: PlanTerms,
   plan: ChosenPlan,
-  effort: BoundEffort = usualEffort,
+  effort: BoundEffort = defaultEffort,
 ): Promise<PlanBound> {
   const solver = await openSolver()
   const areWhole = search.demand.instance.candidates.length <= exactUpTo

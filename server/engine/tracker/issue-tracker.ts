@@ -71,15 +71,15 @@ export const outboxPayloadSchema = z.object({ issueId: z.number() })
 type Entry = z.infer<typeof outboxPayloadSchema>
 
 /** Jira Cloud's searches usually lag its writes by seconds. */
-export const usualRests = { settleMs: 60_000, restMs: 10_000 }
+export const defaultRests = { settleMs: 60_000, restMs: 10_000 }
 
-const longestPauseMs = 5 * 60_000
+const maxPauseMs = 5 * 60_000
 
 /** Retries forever. Pauses grow from 4 s to 5 min; half of each is random to spread retries. */
 export const outboxTiming: Partial<QueueTiming> = {
   maxAttempts: Number.POSITIVE_INFINITY,
   pollMs: 5_000,
-  backoffMs: (attempt) => Math.min(longestPauseMs, 2_000 * 2 ** attempt) * (0.5 + Math.random() / 2),
+  backoffMs: (attempt) => Math.min(maxPauseMs, 2_000 * 2 ** attempt) * (0.5 + Math.random() / 2),
 }
 
 /** Uses the caller's transaction: an issue stored without its job would never be sent. */

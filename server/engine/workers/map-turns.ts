@@ -19,11 +19,11 @@ interface Turn<T> {
 export const maxMapTurns = 24
 const maxOfOwner = 6
 /** ms, well below the web app's own timeout. */
-const usualWaitMs = 20_000
+const defaultWaitMs = 20_000
 /** ms during which a failure is not tried again. */
 const failedMs = 30_000
 
-export function createMapTurns({ waitMs = usualWaitMs, clock = Date.now } = {}): MapTurns {
+export function createMapTurns({ waitMs = defaultWaitMs, clock = Date.now } = {}): MapTurns {
   const running = new Map<string, Promise<unknown>>()
   const owners = new Map<string, { count: number; last: Promise<unknown> }>()
   const failures = new Map<string, { until: number; error: unknown }>()

@@ -17,7 +17,7 @@ import { scorecardPicture } from './scorecard-picture.mjs'
 
 const [origin = 'http://localhost:3000', ...wanted] = process.argv.slice(2)
 const density = 1.5
-const highestQuality = 80
+const maxQuality = 80
 const headerHeight = 48
 
 const country = '/scouting?country=liechtenstein'
@@ -166,7 +166,7 @@ function webpOf(image, { width = image.width, maxBytes = Number.POSITIVE_INFINIT
   const pen = canvas.getContext('2d')
   pen.imageSmoothingQuality = 'high'
   pen.drawImage(image, 0, 0, width, height)
-  let quality = highestQuality
+  let quality = maxQuality
   let webp = canvas.toBuffer('image/webp', quality)
   while (webp.length > maxBytes && quality > 30) {
     quality -= 5

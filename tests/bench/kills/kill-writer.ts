@@ -28,13 +28,13 @@ export interface Sent {
 
 const customers = 4
 /** Kills hit large records between their chunks. */
-const usualLocations = 12
+const defaultLocations = 12
 const largeEvery = 6
 const largeLocations = 70
 
 function newRecord(sent: Sent): SentRecord {
   const number = sent.records.length + 1
-  const locations = number % largeEvery === 0 ? largeLocations : randomInt(1, usualLocations + 1)
+  const locations = number % largeEvery === 0 ? largeLocations : randomInt(1, defaultLocations + 1)
   const email = `customer-${randomInt(customers)}@example.com`
   const record = { name: `Record ${number}`, email, key: randomUUID(), locations, evalId: null }
   sent.records.push(record)

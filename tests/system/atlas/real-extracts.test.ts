@@ -422,7 +422,7 @@ const sized = (slug: Slug) =>
       !isAssumedNote(String(row.capacity_note)),
   )
 /** Fewer say little about an order. */
-const fewestSized = 30
+const minSized = 30
 
 describe.each(slugs)('the scores of %s', (slug) => {
   it.each(kinds)('for %s differ among nine in ten sites', (kind) => {
@@ -449,9 +449,7 @@ describe.each(slugs)('the scores of %s', (slug) => {
   it.each(kinds)('for %s rise with the known spaces', (kind) => {
     const known = sized(slug)
     const spaces = numbersOf(known, 'capacity')
-    expect(spearman(scoresOf(known, kind), spaces)).toBeGreaterThanOrEqual(
-      known.length < fewestSized ? 0 : 0.2,
-    )
+    expect(spearman(scoresOf(known, kind), spaces)).toBeGreaterThanOrEqual(known.length < minSized ? 0 : 0.2)
   })
 
   it.each(kinds)('for %s are led by a site with at least four spaces', (kind) => {

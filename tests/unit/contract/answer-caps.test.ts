@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { readAnswerBytes, usualAnswerBytes } from '@/lib/config/body-limits'
+import { defaultAnswerBytes, readAnswerBytes } from '@/lib/config/body-limits'
 import { callList } from '@/lib/contract/all-calls'
 import { type DeclaredCall, nameOf } from '@/lib/contract/call'
 import { readAnswer } from '@/server/bff/upstream/answer-body'
@@ -16,7 +16,7 @@ test('gives every JSON answer a limit, and says it of each that is streamed', ()
   const unsaid = inJson.filter(({ streams, answerBytes }) => streams && answerBytes === undefined)
   expect(unsaid.map(nameOf)).toEqual([])
   const unread = inJson.filter(
-    ({ streams, answerBytes = usualAnswerBytes }) => !streams && answerBytes > readAnswerBytes,
+    ({ streams, answerBytes = defaultAnswerBytes }) => !streams && answerBytes > readAnswerBytes,
   )
   expect(unread.map(nameOf)).toEqual([])
 })

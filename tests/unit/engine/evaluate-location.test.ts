@@ -1,6 +1,6 @@
 import type { Connectors } from '@/lib/contract/connectors'
 import { inferenceInputSchema } from '@/lib/contract/inference'
-import { usualStation } from '@/lib/domain/estimate/evaluated-station'
+import { defaultStation } from '@/lib/domain/estimate/evaluated-station'
 import { locationFields } from '@/lib/domain/estimate/location-fields'
 import type { Surroundings } from '@/server/atlas/store/atlas'
 import { createRatesAndFactors } from '@/server/engine/model/rates-and-factors'
@@ -79,7 +79,7 @@ const evaluate = (
   })
 
 test('queries the model in the form of its public endpoint', () => {
-  expect(inferenceInputSchema.parse(inferenceInputOf(surroundings(), usualStation.DC))).toMatchObject({
+  expect(inferenceInputSchema.parse(inferenceInputOf(surroundings(), defaultStation.DC))).toMatchObject({
     capacity: 300,
     connectors: 2,
     'Connector Config': '2x150 kW',

@@ -1,9 +1,9 @@
 import {
-  deepestJson,
+  defaultJsonValues,
   keysOfObject,
   lettersOfText,
+  maxJsonDepth,
   parseJson,
-  usualJsonValues,
 } from '@/server/base/web/json-text'
 
 describe('the JSON of a request', () => {
@@ -13,16 +13,16 @@ describe('the JSON of a request', () => {
     JSON.stringify(Object.fromEntries(Array.from({ length }, (_, at) => [`k${at}`, 0])))
 
   test('may nest up to a limit, however long the text', () => {
-    expect(parseJson(nested(deepestJson))).toBeInstanceOf(Array)
-    expect(() => parseJson(nested(deepestJson + 1))).toThrow('nests more than 32 levels deep')
+    expect(parseJson(nested(maxJsonDepth))).toBeInstanceOf(Array)
+    expect(() => parseJson(nested(maxJsonDepth + 1))).toThrow('nests more than 32 levels deep')
     expect(() => parseJson('{"a":'.repeat(100_000))).toThrow('nests more than 32 levels deep')
   })
 
   test('may hold as many values as the call takes', () => {
     // The list counts as well.
-    expect(parseJson(listOf(usualJsonValues - 1))).toHaveLength(usualJsonValues - 1)
-    expect(() => parseJson(listOf(usualJsonValues))).toThrow('The body holds more than 20,000 values.')
-    expect(() => parseJson(`[${'[],'.repeat(usualJsonValues / 2)}0]`)).toThrow('20,000 values')
+    expect(parseJson(listOf(defaultJsonValues - 1))).toHaveLength(defaultJsonValues - 1)
+    expect(() => parseJson(listOf(defaultJsonValues))).toThrow('The body holds more than 20,000 values.')
+    expect(() => parseJson(`[${'[],'.repeat(defaultJsonValues / 2)}0]`)).toThrow('20,000 values')
     expect(parseJson(listOf(50), 51)).toHaveLength(50)
     expect(() => parseJson(listOf(51), 51)).toThrow('The body holds more than 51 values.')
   })

@@ -1,4 +1,4 @@
-import { growthOf, largestRadius } from '@/lib/domain/studio/draw/growth'
+import { growthOf, maxRadius } from '@/lib/domain/studio/draw/growth'
 import type { OpenPart, PartOf } from './decode'
 import { drawHeat } from './draw-heat'
 import { eachFace, fromAfar, roofOf } from './draw-prisms'
@@ -15,7 +15,7 @@ function css(list: Uint8Array, at: number, light = 1): string {
 function radiusOf({ unit, radii }: PartOf<'spots'>, { view, camera }: Scene): (at: number) => number {
   if (unit === 'px') return (at) => radii[at] ?? 1
   const scale = camera.perMetre * growthOf(unit, view.zoom)
-  const max = unit === 'scaled' ? largestRadius : Number.POSITIVE_INFINITY
+  const max = unit === 'scaled' ? maxRadius : Number.POSITIVE_INFINITY
   return (at) => Math.min(max, (radii[at] ?? 1) * scale)
 }
 

@@ -13,7 +13,7 @@ import { geoArrowGeometry, isGeoArrow, isWkbName, OwnSystems, projectionOfCrs } 
 import { exactColumns, exactParsers } from './parquet-cells'
 import { compressorsFor, isReadable } from './parquet-codecs'
 
-const deepest = 20
+const maxDepth = 20
 
 /** Bytes of all unpacked columns, and letters of all texts; the file itself may have 100 MB. */
 const maxUnpacked = 1_000_000_000
@@ -70,7 +70,7 @@ class PlainValues {
   #object(value: object, depth: number): unknown {
     if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : value.toISOString()
     if (value instanceof Uint8Array) return this.#bytes(value)
-    if (depth === deepest) return null
+    if (depth === maxDepth) return null
     const partOf = (part: unknown) => this.of(part, depth + 1)
     if (Array.isArray(value)) return value.map(partOf)
     if (ArrayBuffer.isView(value)) return Array.from(value as unknown as ArrayLike<unknown>, partOf)

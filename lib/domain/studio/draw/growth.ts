@@ -10,7 +10,7 @@ export const pixelShare = 2 / 3
 export const lineMetres = 8
 
 /** px limit for points whose metres grow. */
-export const largestRadius = 500
+export const maxRadius = 500
 
 /** Factor of radii at a zoom. As in kepler.gl, metres grow below a zoom level unless the layer fixes them. */
 export const growthOf = (unit: Discs['unit'], zoom: number) =>

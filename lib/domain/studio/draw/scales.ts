@@ -57,11 +57,11 @@ const rgbOf = (hex: unknown): Rgb => {
 }
 
 /** kepler.gl's default range. */
-const usualColors = ['#5A1846', '#900C3F', '#C70039', '#E3611C', '#F1920E', '#FFC300']
+const defaultColors = ['#5A1846', '#900C3F', '#C70039', '#E3611C', '#F1920E', '#FFC300']
 
 export function colorsIn(layer: Look, range = 'colorRange'): Rgb[] {
   const colors = listIn(partOf(layer.vis, range), 'colors').slice(0, 100)
-  const rgb = (colors.length > 0 ? colors : usualColors).map(rgbOf)
+  const rgb = (colors.length > 0 ? colors : defaultColors).map(rgbOf)
   return partOf(partOf(layer.vis, range), 'reversed') === true && colors.length === 0 ? rgb.reverse() : rgb
 }
 

@@ -115,11 +115,11 @@ export interface Playing {
 /** Ms for a window to cross the data at speed 1. */
 const crossing = 20_000
 
-const usualShare = 10
+const defaultShare = 10
 
 /** A tenth of the data, or the longest offered length below it. */
-const usualLength = (ends: TimeWindow) => {
-  const tenth = (ends[1] - ends[0]) / usualShare
+const defaultLength = (ends: TimeWindow) => {
+  const tenth = (ends[1] - ends[0]) / defaultShare
   return windowLengths(ends).findLast(({ ms }) => ms <= tenth)?.ms ?? tenth
 }
 
@@ -143,7 +143,7 @@ export function startOfPlaying(playing: Playing): TimeWindow {
     const whole = intervalAt(from, interval)
     if (whole) return [whole[0], whole[1] - 1]
   }
-  const length = isWhole || window[1] === window[0] ? usualLength(ends) : window[1] - window[0]
+  const length = isWhole || window[1] === window[0] ? defaultLength(ends) : window[1] - window[0]
   return withLength([from, from], length, ends)
 }
 
@@ -180,7 +180,7 @@ export function steppedWindow(playing: Playing): TimeWindow {
   const { window, ends, mode } = playing
   const isFresh = start[0] !== window[0] || start[1] !== window[1]
   if (isFresh && mode !== 'incremental') return start
-  const by = mode === 'incremental' ? (ends[1] - ends[0]) / usualShare : window[1] - window[0]
+  const by = mode === 'incremental' ? (ends[1] - ends[0]) / defaultShare : window[1] - window[0]
   return playedWindow({ ...playing, window: start }, by) ?? start
 }
 

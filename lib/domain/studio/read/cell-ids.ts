@@ -23,12 +23,12 @@ export function s2TokenOf(cell: unknown): string | undefined {
 }
 
 /** Of a new layer, px. */
-const usualPx = 16
+const defaultPx = 16
 
 const rounded = (value: number, figures: number) => Number(value.toPrecision(figures))
 
 /** Cells of a new layer in km, so that they suit the zoom. @param ground metres per px */
-export const cellSize = (ground: number): number => rounded((usualPx * ground) / 1000, 2)
+export const cellSize = (ground: number): number => rounded((defaultPx * ground) / 1000, 2)
 
 /** The ground that a cell covers, in words. */
 export const groundText = (km: number): string =>

@@ -109,7 +109,7 @@ function labelsIn(config: unknown, type: string): StudioLayer['labels'] {
   })
 }
 
-const usualRadius = 10
+const defaultRadius = 10
 
 /** Older points had one colour for fill and outline, and no fill beside an outline. */
 function pointOfToday(layer: StudioLayer): StudioLayer {
@@ -125,7 +125,7 @@ function pointOfToday(layer: StudioLayer): StudioLayer {
 /** Older shapes had one colour for fill and outline; their points had no outline. */
 function shapesOfToday(layer: StudioLayer): StudioLayer {
   const { vis, color, channels } = layer
-  const hasPoints = channels.radius !== undefined || (vis.radius ?? usualRadius) !== usualRadius
+  const hasPoints = channels.radius !== undefined || (vis.radius ?? defaultRadius) !== defaultRadius
   const plain =
     vis.strokeColor || vis.strokeColorRange
       ? vis

@@ -22,7 +22,7 @@ export interface Shape {
   look?: ShapeLook
 }
 
-const deepest = 4
+const maxDepth = 4
 
 function isPosition(value: unknown): value is Position {
   if (!Array.isArray(value) || value.length < 2) return false
@@ -64,11 +64,11 @@ function colorIn(properties: unknown, name: string): Rgba | undefined {
   return [red, green, blue, alpha]
 }
 
-const largestSize = 1e7
+const maxSize = 1e7
 
 function sizeIn(properties: unknown, name: string): number | undefined {
   const size = partOf(properties, name)
-  return typeof size === 'number' && size > 0 && size <= largestSize ? size : undefined
+  return typeof size === 'number' && size > 0 && size <= maxSize ? size : undefined
 }
 
 function lookOf(properties: unknown): ShapeLook | undefined {
@@ -90,7 +90,7 @@ function addFeature(shape: Shape, feature: unknown, depth: number): void {
 }
 
 function add(shape: Shape, value: unknown, depth: number): void {
-  if (depth > deepest) return
+  if (depth > maxDepth) return
   const type = textIn(value, 'type')
   const within = type === 'FeatureCollection' ? 'features' : 'geometries'
   if (type === 'Feature') addFeature(shape, value, depth)

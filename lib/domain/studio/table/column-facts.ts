@@ -11,7 +11,7 @@ export interface ColumnFacts {
   isWhole: boolean
 }
 
-const usualBins = 60
+const defaultBins = 60
 const maxBins = 400
 
 /** A select offers the values with the most rows. */
@@ -38,7 +38,7 @@ export interface FactsWish {
 
 export function columnFacts(
   dataset: StudioDataset | undefined,
-  { name, isListed, bins = usualBins }: FactsWish,
+  { name, isListed, bins = defaultBins }: FactsWish,
 ): ColumnFacts {
   const column = columnOf(dataset, name)
   if (!column) return { isWhole: false }

@@ -75,13 +75,13 @@ export function cellText(column: StudioColumn, row: number, format = ''): string
   return format === '' ? String(value) : formatNumber(number, format)
 }
 
-const usualColumns = 5
+const defaultColumns = 5
 
 /** Shown in datasets without a choice of columns. */
-export const usualFields = ({ columns }: DatasetOutline) =>
+export const defaultFields = ({ columns }: DatasetOutline) =>
   columns
     .filter(({ type }) => type !== 'geojson' && type !== 'geoarrow')
-    .slice(0, usualColumns)
+    .slice(0, defaultColumns)
     .map(({ name }) => ({ name, format: '' }))
 
 export function tooltipOf(
@@ -89,7 +89,7 @@ export function tooltipOf(
   { dataset, row }: { dataset: StudioDataset; row: number },
 ): { name: string; text: string }[] {
   const fields = Object.hasOwn(tooltip.fields, dataset.id) ? tooltip.fields[dataset.id] : undefined
-  return (fields ?? usualFields(dataset)).flatMap(({ name, format }) => {
+  return (fields ?? defaultFields(dataset)).flatMap(({ name, format }) => {
     const column = columnOf(dataset, name)
     return column ? [{ name, text: cellText(column, row, format) }] : []
   })

@@ -64,7 +64,7 @@ const aside = 20
 /** Metres. */
 const alongCoast = 5
 /** Metres. A stretch is judged by its middle. */
-const longest = 500
+const maxLength = 500
 
 type Bordered = Pick<Country, 'polygons' | 'sea' | 'coast' | 'contains'>
 
@@ -88,7 +88,7 @@ export function* landBorder({ polygons, sea, coast, contains }: Bordered): Gener
 function* shortLines(polygons: Country['polygons']): Generator<BorderStretch['line']> {
   for (const ring of polygons.flat()) {
     for (const [from, to] of edgesOf(ring)) {
-      const parts = Math.max(1, Math.ceil(metresBetween(from, to) / longest))
+      const parts = Math.max(1, Math.ceil(metresBetween(from, to) / maxLength))
       for (let part = 0; part < parts; part += 1) {
         yield [between(from, to, part / parts), between(from, to, (part + 1) / parts)]
       }

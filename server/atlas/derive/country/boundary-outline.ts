@@ -5,7 +5,7 @@ import { memberWays } from '@/server/atlas/read/areas'
 import { joinWays, polygonsOf, type Ring } from '@/server/atlas/read/rings'
 
 /** Share of the outline. Closing larger gaps would invent a border. */
-const largestGapShare = 0.25
+const maxGapShare = 0.25
 /** An outline with gaps has fewer pieces. */
 const maxPieces = 500
 /** An outline that crosses itself more often has no clear interior. */
@@ -97,7 +97,7 @@ export interface Outline {
 export function outlineOf(
   extract: Pick<Extract, 'ways'>,
   relation: OsmRelation,
-  maxMissing = largestGapShare,
+  maxMissing = maxGapShare,
 ): Outline {
   const ways = memberWays(extract, [relation])
   const members = (inner: boolean) =>

@@ -98,7 +98,7 @@ export interface CountryNames {
 }
 
 /** Letters, as in every address that holds an atlas's id. */
-const longestSlug = 41
+const maxSlugLength = 41
 const digits = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
 
 /**
@@ -129,8 +129,8 @@ const slugOf = (name: string) =>
 
 /** A hash keeps long names apart that begin alike. */
 function shortened(slug: string): string {
-  if (slug.length <= longestSlug) return slug
+  if (slug.length <= maxSlugLength) return slug
   const hash = createHash('sha256').update(slug).digest().subarray(0, 6)
   const letters = Array.from(hash, (byte) => String.fromCharCode(97 + (byte % 26))).join('')
-  return `${slug.slice(0, longestSlug - letters.length - 1).replace(/-$/, '')}-${letters}`
+  return `${slug.slice(0, maxSlugLength - letters.length - 1).replace(/-$/, '')}-${letters}`
 }

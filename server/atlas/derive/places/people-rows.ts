@@ -18,7 +18,7 @@ export interface PeopleRows {
 
 /** Degrees of 250 m, so that a circle of 1 km meets eight rows. */
 const height = 250 / metresPerDegree
-const usualParts = 2 ** 20
+const defaultParts = 2 ** 20
 const radians = Math.PI / 180
 const stepsPerDegree = 1e7
 /** Degrees beside the circle within which the exact distance decides: twice the precision of the order. */
@@ -27,7 +27,7 @@ const margin = 2 / stepsPerDegree
 /** All people in parts must stay below 2^53. */
 export function peopleRows(
   { size, lngs, lats, people }: PopulationPoints,
-  partsPerPerson = usualParts,
+  partsPerPerson = defaultParts,
 ): PeopleRows {
   let south = 90
   let north = -90

@@ -64,10 +64,10 @@ const otherUses = [
 ] as const
 
 /** m². Smaller buildings of unknown use are sheds and garages. */
-const smallestHome = 40
+const minHomeArea = 40
 /** m². Used if too few homes are tagged to measure how large they are: a city block of flats. */
 const assumedLargest = 2000
-const fewestMeasured = 20
+const minMeasured = 20
 /** Share of tagged homes that are smaller than the largest building of unknown use that counts as one. */
 const largestShare = 0.99
 const defaultLevels = 2
@@ -116,7 +116,7 @@ function residentialOf(uses: Uint8Array, areas: Float32Array): Uint8Array {
 
 /** @param tagged m² of the homes tagged as such */
 function largestHome(tagged: Float32Array): number {
-  if (tagged.length < fewestMeasured) return assumedLargest
+  if (tagged.length < minMeasured) return assumedLargest
   return tagged.sort()[Math.ceil(largestShare * tagged.length) - 1] ?? assumedLargest
 }
 
@@ -127,7 +127,7 @@ function countBuildings({ ways, relations }: Extract): number {
 }
 
 function mayBeHome(tags: Tags, area: number): boolean {
-  return tags.building === 'yes' && area >= smallestHome && !otherUses.some((key) => tags[key] !== undefined)
+  return tags.building === 'yes' && area >= minHomeArea && !otherUses.some((key) => tags[key] !== undefined)
 }
 
 function levelsOf(tags: Tags): number {

@@ -19,7 +19,7 @@ export const floorSpace = ({ areas, levels }: Pick<Buildings, 'areas' | 'levels'
 
 /** Suburban houses; used if too few homes are mapped to measure it. */
 const assumedDensity = 0.2
-const fewestMeasured = 20
+const minMeasured = 20
 /** Below this share of the usual floor space, homes are unmapped. */
 const hardlyMapped = 0.1
 
@@ -37,7 +37,7 @@ export function surveyLand(residentialAreas: ResidentialAreas, buildings: Buildi
     .flatMap((floor, place) => (floor > 0 && areas.at(place) > 0 ? floor / areas.at(place) : []))
     .sort((a, b) => a - b)
   const median = densities[densities.length >> 1] ?? assumedDensity
-  const density = densities.length < fewestMeasured ? assumedDensity : median
+  const density = densities.length < minMeasured ? assumedDensity : median
   return {
     density,
     isBare: (place) => (floors[place] ?? 0) < hardlyMapped * density * areas.at(place),
@@ -80,7 +80,7 @@ export interface MappedHomes {
 /** m² per person; 30 to 60 is usual, 6 crowded. Less means that most homes are unmapped. */
 const minFloorSpace = 6
 /** m² per person. With so much, homes hold everybody however many streets there are. */
-const usualFloorSpace = 30
+const typicalFloorSpace = 30
 /** m² per metre: a house of 150 m² every 30 m on both sides. */
 const floorPerStreetMetre = 10
 
@@ -131,7 +131,7 @@ export function* streetPoints({
 /** Homes, unless they are too small for the people or hardly mapped; then land, then streets. */
 export function spreadKind(mapped: MappedHomes, unit: number, people: number): SpreadKind {
   const { built, land, streets } = floorsOf(mapped, unit)
-  if (people > 0 && built >= people * usualFloorSpace) return 'homes'
+  if (people > 0 && built >= people * typicalFloorSpace) return 'homes'
   const isMapped = (floor: number) => floor > 0 && floor >= hardlyMapped * streets
   if (isMapped(built) && built >= people * minFloorSpace) return 'homes'
   if (isMapped(land)) return 'land'

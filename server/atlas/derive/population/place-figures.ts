@@ -40,7 +40,7 @@ interface PlaceFigure {
 
 const settlements = new Set(['city', 'town', 'village', 'hamlet', 'suburb', 'quarter', 'neighbourhood'])
 /** Metres. Boundaries and places are drawn by different people. */
-const farthestOutside = 2000
+const maxOutside = 2000
 
 /**
  * Prefers the `label` or `admin_centre` member, then a place of the area's name inside it, then one just
@@ -121,7 +121,7 @@ function namesakeFinder(areas: readonly NamedArea[], places: ReadonlyMap<number,
 function nearby(area: NamedArea, ids: readonly number[], places: ReadonlyMap<number, PlaceFigure>): number[] {
   if (ids.length === 0) return []
   const isNear = prepareBorder(area.polygons)
-  return ids.filter((id) => isNear(places.get(id)?.position ?? [0, 0], farthestOutside))
+  return ids.filter((id) => isNear(places.get(id)?.position ?? [0, 0], maxOutside))
 }
 
 function largest(ids: readonly number[], places: ReadonlyMap<number, PlaceFigure>): number | undefined {

@@ -43,7 +43,7 @@ const dense = new Set(['city', 'borough', 'suburb', 'quarter', 'neighbourhood'])
  */
 const coreDensity = 3000e-6
 /** Metres. */
-const smallestReach = 500
+const minReach = 500
 
 interface Settlement {
   rank: number
@@ -161,8 +161,7 @@ const isInside = ({ position }: Feature, { polygons }: Feature) =>
 function settlement({ tags, position, polygons, area }: Feature, people: number): Settlement {
   const place = tags.place ?? ''
   const density = dense.has(place) ? centreDensity : clusterDensity
-  const radius = (least: number) =>
-    area > 0 ? 0 : Math.max(smallestReach, Math.sqrt(people / (Math.PI * least)))
+  const radius = (least: number) => (area > 0 ? 0 : Math.max(minReach, Math.sqrt(people / (Math.PI * least))))
   return {
     rank: rankOf[place] ?? 1,
     people,

@@ -14,14 +14,14 @@ export interface GridPoint {
 /** Metres between neighbouring points. */
 const gridStep = 100
 /** Small areas get some three rows, so that their people do not all live on one point. */
-const fewestRows = 3
+const minRows = 3
 /** Enough to spread people where nothing is mapped, few enough for a district. */
 const maxPoints = 1000
 
 export function* areaGrid(polygons: readonly Polygon[]): Generator<GridPoint> {
   for (const polygon of polygons) {
     const side = Math.sqrt(Math.max(polygonArea(polygon), 0))
-    yield* gridOf(polygon, Math.min(gridStep, Math.max(side / fewestRows, 1)))
+    yield* gridOf(polygon, Math.min(gridStep, Math.max(side / minRows, 1)))
   }
 }
 

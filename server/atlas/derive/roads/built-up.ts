@@ -14,12 +14,12 @@ const townStreets = new Set(['residential', 'living_street'])
 /** Metres. Buildings and junctions are counted in three by three squares around a position. */
 const side = 100
 /** m². Smaller buildings are sheds. */
-const smallestBuilding = 30
+const minBuildingArea = 30
 /** Within 9 ha: houses on every second plot of 2,500 m², or a third of a town's street grid. */
-const fewestBuildings = 18
-const fewestJunctions = 4
+const minBuildings = 18
+const minJunctions = 4
 /** Town centres have fewer but larger buildings: this many on this share of the ground. */
-const fewestLarge = 5
+const minLarge = 5
 const densestShare = 0.1
 
 /**
@@ -35,7 +35,7 @@ export function builtUpAreas(
   for (const { size, lngs, lats, areas } of buildings) {
     for (let row = 0; row < size; row += 1) {
       const area = areas[row] ?? 0
-      if (area >= smallestBuilding) homes.add([lngs[row] ?? 0, lats[row] ?? 0], area)
+      if (area >= minBuildingArea) homes.add([lngs[row] ?? 0, lats[row] ?? 0], area)
     }
   }
   const junctions = new SquareCounts()
@@ -44,9 +44,9 @@ export function builtUpAreas(
   junctions.settle()
   return (position) => {
     if (isBuiltUp(position)) return true
-    if (junctions.around(position).count >= fewestJunctions) return true
+    if (junctions.around(position).count >= minJunctions) return true
     const { count, area } = homes.around(position)
-    return count >= fewestBuildings || (count >= fewestLarge && area >= densestShare * 9 * side * side)
+    return count >= minBuildings || (count >= minLarge && area >= densestShare * 9 * side * side)
   }
 }
 

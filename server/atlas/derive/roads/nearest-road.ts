@@ -2,7 +2,7 @@ import { metresPerDegree } from '@/lib/geo/distance'
 import { degreesAround } from '@/server/atlas/derive/geometry/inside-point'
 import type { Position, RoadGraph } from '@/server/atlas/entities/entities'
 import { noClass, partsPerDegree } from './road-edges'
-import { longestExit } from './road-exits'
+import { maxExitLength } from './road-exits'
 import type { IndexedExits, RoadNetwork } from './road-network'
 
 /** `share` of the edge's length from its start. */
@@ -67,13 +67,13 @@ function nearestExit(exits: IndexedExits, point: Position, metres: number): Road
   return best.metres < metres ? leaving(exits, best) : null
 }
 
-/** Null if that takes more than `longestExit`. */
+/** Null if that takes more than `maxExitLength`. */
 function leaving(exits: IndexedExits, { edge: row, share, metres }: RoadSnap): RoadSnap | null {
   const length = exits.lengthMetres[row] ?? 0
   const behind = share * length + (exits.fromMetres[row] ?? 0)
   const ahead = (1 - share) * length + (exits.toMetres[row] ?? 0)
   const isAhead = exits.fromEdge[row] === -1 || (exits.toEdge[row] !== -1 && ahead <= behind)
-  if ((isAhead ? ahead : behind) > longestExit) return null
+  if ((isAhead ? ahead : behind) > maxExitLength) return null
   return isAhead
     ? { edge: exits.toEdge[row] ?? 0, share: exits.toShare[row] ?? 0, metres }
     : { edge: exits.fromEdge[row] ?? 0, share: exits.fromShare[row] ?? 0, metres }

@@ -7,7 +7,7 @@ import type { RoadPieces } from './road-pieces'
 import { TimeQueue } from './time-queue'
 
 /** Metres. Cars that go farther over service roads count as standing at the nearest road. */
-export const longestExit = 500
+export const maxExitLength = 500
 
 interface Joined {
   pieces: RoadPieces
@@ -112,7 +112,7 @@ class WaysOut {
       if (isStrict && oneWay[piece] && !isAhead) continue
       const other = at(isAhead ? from : to, piece)
       const away = at(this.metres, node) + at(metres, piece)
-      if (isSettled[other] || away >= at(this.metres, other) || away > longestExit) continue
+      if (isSettled[other] || away >= at(this.metres, other) || away > maxExitLength) continue
       this.metres[other] = away
       this.gate[other] = at(this.gate, node)
       this.#queue.push(other, away)

@@ -26,7 +26,7 @@ const linkSpeeds: Speeds = { urban: 40, rural: 60 }
 const livingStreetSpeed = 10
 const serviceSpeeds: Speeds = { urban: 15, rural: 20 }
 const bicycleRoadSpeed = 30
-const fastest = 150
+const maxSpeed = 150
 /** Speed for `maxspeed=none` on roads like motorways; the recommended speed on German ones. */
 const unlimited = 130
 const walkingSpeed = 7
@@ -69,7 +69,7 @@ function fromLimits(tags: Tags, tagged: readonly TaggedLimit[], road: Road): num
 function ofLimit(tags: Tags, limit: TaggedLimit, road: Road): number | null {
   switch (limit.kind) {
     case 'speed':
-      return Math.min(limit.speed, fastest)
+      return Math.min(limit.speed, maxSpeed)
     case 'walk':
       return walkingSpeed
     case 'none':

@@ -75,7 +75,7 @@ const unitSpeeds: Readonly<Record<string, number>> = {
   kn: 1.852,
 }
 /** Limits below walking pace are typing errors, and would end the drive there. */
-const slowest = 5
+const minSpeed = 5
 
 const walk = /^(?:[a-z]{2}(?:-[a-z0-9]+)?:)?(?:walk|walking_pace|walking pace|pedestrian_zone)$/i
 const speedText = /^(\d+(?:[.,]\d+)?)\s*(mph|knots?|kn|km\/h|kmh|kph)?$/i
@@ -86,7 +86,7 @@ function numberOf(text: string): TaggedLimit | null {
   if (walk.test(value)) return { kind: 'walk' }
   const [, digits, unit = ''] = speedText.exec(value) ?? []
   const speed = Number((digits ?? '0').replace(',', '.')) * (unitSpeeds[unit.toLowerCase()] ?? 1)
-  return speed >= slowest ? { kind: 'speed', speed } : null
+  return speed >= minSpeed ? { kind: 'speed', speed } : null
 }
 
 const sizes = { speed: 0, none: Number.POSITIVE_INFINITY, walk: 0, place: 0 }
@@ -109,11 +109,11 @@ const noon = 12 * 60
 const hours = /(\d{1,2}):(\d{2}) ?- ?(\d{1,2}):(\d{2})/
 
 /** Bounds the work of the pattern: OpenStreetMap's values have 255 letters at most. */
-const longestText = 1_000
+const maxTextLength = 1_000
 
 /** Of `100 @ (06:00-19:00); 130 @ (19:00-06:00)` the one at noon; weather, weight and days alone say nothing. */
 function byDay(text: string | undefined): TaggedLimit | null {
-  if (text === undefined || text.length > longestText) return null
+  if (text === undefined || text.length > maxTextLength) return null
   for (const [, value = '', condition = ''] of text.matchAll(/([^@;]+)@\s*(\([^)]*\)|[^;]*)/g)) {
     if (/wet|snow|fog|weight|trailer|winter|children|hgv/i.test(condition)) continue
     const [, h1 = '', m1 = '', h2 = '', m2 = ''] = hours.exec(condition.replace(/\s+/g, ' ')) ?? []
@@ -143,7 +143,7 @@ function wordOf(token: string): TaggedLimit | null {
   const [, digits, unit] = /^(?:zone_?)?(\d{1,3})(mph)?(?:_?zone)?$/.exec(place) ?? []
   if (digits && (hasCountry || token.toLowerCase().includes('zone'))) {
     const speed = Number(digits) * (unit || milesPerHour.has(iso) ? 1.609_344 : 1)
-    return speed >= slowest ? { kind: 'speed', speed } : null
+    return speed >= minSpeed ? { kind: 'speed', speed } : null
   }
   if (walk.test(token)) return { kind: 'walk' }
   return /^[a-z_]+$/.test(place) ? { kind: 'place', iso, place } : null

@@ -60,7 +60,7 @@ export interface Output {
 }
 
 /** Bounds the work of the patterns. */
-const longestText = 200
+const maxTextLength = 200
 
 /** Thousands and decimals in one: `22`, `3,7`, `22 000`. */
 const figures = /\d+(?:[\s\u00A0]\d{3}(?!\d))*(?:[.,]\d+)*/g
@@ -97,7 +97,7 @@ export function parseKilowatts(text: string | undefined): number | null {
 }
 
 const partsOf = (text: string) =>
-  text.length > longestText ? [] : text.split(/[;|&]|\s\+\s/).map((part) => part.trim())
+  text.length > maxTextLength ? [] : text.split(/[;|&]|\s\+\s/).map((part) => part.trim())
 
 /** @returns one for each part of `2x22 kW;50 kW` that holds a power */
 export function parseOutputs(text: string): Output[] {

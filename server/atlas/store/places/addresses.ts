@@ -75,8 +75,8 @@ const reachOfKind: Readonly<Partial<Record<PlaceKind, number>>> = {
   town: 15_000,
   hamlet: 2000,
 }
-const usualReach = 5000
-const townReaches = placeKinds.map((kind) => reachOfKind[kind] ?? usualReach)
+const defaultReach = 5000
+const townReaches = placeKinds.map((kind) => reachOfKind[kind] ?? defaultReach)
 const farthest = Math.max(...townReaches)
 const settlements = new Set((['town', 'village', 'hamlet'] as const).map((kind) => placeKinds.indexOf(kind)))
 

@@ -134,8 +134,8 @@ function boxAround([lng, lat]: Position, metres: number): [number, number, numbe
 }
 
 /** Numbers farther apart do not say where those between them lie. */
-const widestGap = 20
-const widestMetres = 250
+const maxGap = 20
+const maxMetres = 250
 
 function findHouse(houses: readonly House[], typed: string): FoundHouse | null {
   const wanted = readHouseNumber(typed)
@@ -167,7 +167,7 @@ function betweenNeighbours(houses: readonly House[], number: number, typed: stri
   }
   if (!(below && above)) return null
   const gap = above.parsed.first - below.parsed.last
-  if (gap > widestGap || metresBetween(below.position, above.position) > widestMetres) return null
+  if (gap > maxGap || metresBetween(below.position, above.position) > maxMetres) return null
   const share = (number - below.parsed.last) / gap
   const [lng, lat] = below.position
   return {

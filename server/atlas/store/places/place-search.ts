@@ -24,7 +24,7 @@ export interface PlaceQuery {
 export type PlaceSearch = (query: PlaceQuery, houses?: HouseTable) => FoundPlace[]
 
 /** A shorter text would match a fifth of the index. */
-const shortestQuery = 2
+const minQueryLength = 2
 /** More words than any name has. */
 const maxWords = 8
 
@@ -102,7 +102,7 @@ export function preparePlaceSearch({
     ranked.map(({ row, score }) => ({ ...namedAt(row, places), score }))
 
   return (query, houses = noHouses) => {
-    if (wordsOf(query.text).join(' ').length < shortestQuery) return []
+    if (wordsOf(query.text).join(' ').length < minQueryLength) return []
     const rank = rankWith(query)
     const readingsOf = (text: string) => {
       const typed = wordsOf(text).slice(0, maxWords)

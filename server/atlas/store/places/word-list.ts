@@ -7,7 +7,7 @@ export interface WordMatch {
 }
 
 /** Longer words are data errors. */
-const longestMistyped = 40
+const maxMistypedLength = 40
 
 export interface WordMatches {
   names: readonly WordMatch[]
@@ -15,7 +15,7 @@ export interface WordMatches {
 }
 
 function allowedEdits(length: number): number {
-  if (length > longestMistyped) return 0
+  if (length > maxMistypedLength) return 0
   if (length > 5) return 2
   return length > 3 ? 1 : 0
 }

@@ -37,12 +37,12 @@ type Column = (typeof required)[number]
 const dayMs = 86_400_000
 export const minDays = 30
 /** Longer stays are meter faults or parked cars, not use of the connector. */
-const longestHours = 48
+const maxHours = 48
 
 /** The chance, if it sold all the time, below which a station's sessions are too close together. */
 const minChance = 1e-3
 /** Of the period, without any session. */
-const longestGap = 0.25
+const maxGapShare = 0.25
 
 interface Collected extends Omit<MeteredStation, 'kWhPerDay'>, Period {
   kWh: number
@@ -133,7 +133,7 @@ function gapOf(starts: Float64Array, period: Period): Period | undefined {
     if (last - first > gap.last - gap.first) gap = { first, last }
   }
   const share = (gap.last - gap.first) / (period.last - period.first)
-  return daysOf(gap) >= minDays && share >= longestGap ? gap : undefined
+  return daysOf(gap) >= minDays && share >= maxGapShare ? gap : undefined
 }
 
 const bounds: Readonly<Record<Exclude<Column, 'station' | 'start'>, readonly [number, number]>> = {
@@ -168,7 +168,7 @@ function readSession(field: (name: string) => string, line: number) {
     opened: date('opened'),
     closed: date('closed'),
     kWh: number('kwh'),
-    hours: hours > 0 && hours <= longestHours ? hours : null,
+    hours: hours > 0 && hours <= maxHours ? hours : null,
   }
 }
 

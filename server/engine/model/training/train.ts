@@ -48,7 +48,7 @@ export interface Comparison {
   before: Scores
 }
 
-const fewest = 10
+const minStations = 10
 /** Weight of the shipped means, in sessions. */
 const priorSessions = 200
 /** High over low end; the shipped band's is 14. */
@@ -67,8 +67,10 @@ export async function train({ shipped, read, surroundings, ...fit }: Training): 
       'No station lies in an installed country: build its atlas, or train with --without-surroundings.',
     )
   }
-  if (samples.length < fewest) {
-    throw new ModelProblem(`${samples.length} of the stations can be used; at least ${fewest} are needed.`)
+  if (samples.length < minStations) {
+    throw new ModelProblem(
+      `${samples.length} of the stations can be used; at least ${minStations} are needed.`,
+    )
   }
   const withFactors = surroundings !== null
   const checked = crossValidate(shipped, samples, withFactors)
@@ -196,7 +198,7 @@ function currentWarnings(current: Current, band: CrossValidation['band']['byCurr
   if (stations === 0) return [`No ${current} station was metered: its rate and band are those of before.`]
   const few = `Only ${formatCountOf(stations, 'station')} of ${current}: its figures may change much with more.`
   const broad = `The ${current} band is wide: one station in five sells less than ${low.toFixed(2)} or more than ${high.toFixed(1)} times its estimate.`
-  return [...(stations < fewest ? [few] : []), ...(high / low >= wide ? [broad] : [])]
+  return [...(stations < minStations ? [few] : []), ...(high / low >= wide ? [broad] : [])]
 }
 
 /** Short, since every PDF shows it. */

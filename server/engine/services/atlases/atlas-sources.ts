@@ -28,13 +28,13 @@ export interface UploadedFile {
 }
 
 /** Letters of a file's name, of up to four bytes each; disks allow 255 bytes. */
-const longestName = 60
+const maxNameLength = 60
 
 /** A build names its files in notes and by their ending tells their format, so each has a folder and keeps its name. */
 export function uploadPath(folder: string, { id, name }: { id: string; name: string }): string {
   const safe = name
     .replace(/[^\p{L}\p{N} ._-]+/gu, '_')
-    .slice(-longestName)
+    .slice(-maxNameLength)
     .replace(/^[ ._-]+/, '')
   return join(folder, id, safe || 'file')
 }

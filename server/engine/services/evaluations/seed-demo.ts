@@ -35,9 +35,9 @@ interface Example {
   isWanted: (site: Site) => boolean
 }
 
-const fewestSpaces = 20
+const minSpaces = 20
 
-const hasRoom = (site: Site) => Number(site('capacity')) >= fewestSpaces
+const hasRoom = (site: Site) => Number(site('capacity')) >= minSpaces
 const isForCustomers = (site: Site) => site('Parking Type') === 'retail'
 
 const examples: readonly Example[] = [

@@ -5,7 +5,7 @@ import { type SiteColumnName, siteColumns } from '@/lib/catalogue/site-columns'
 import { limits } from '@/lib/config/limits'
 import type { Cell } from '@/lib/contract/dataset'
 import type { CountrySources, SiteExample, SiteExamples } from '@/lib/contract/showcase'
-import { usualStation } from '@/lib/domain/estimate/evaluated-station'
+import { defaultStation } from '@/lib/domain/estimate/evaluated-station'
 import type { Atlas, Surroundings } from '@/server/atlas/store/atlas'
 import { wireReaders } from '@/server/atlas/store/hexagons/hexagon-table'
 import { keepLatest, type Once, once } from '@/server/atlas/store/memory/keep-latest'
@@ -54,7 +54,7 @@ type Deps = Pick<EngineDeps, 'atlas' | 'model'>
 /** Enough to find a presentable shop car park in every country. */
 const lookedAt = 5000
 /** Smaller car parks are often private. */
-const fewestSpaces = 20
+const minSpaces = 20
 
 type PickedSite = {
   name: string
@@ -96,7 +96,7 @@ async function parkingsBy(atlas: Atlas, direction: 'ascending' | 'descending'): 
         cellOf(row, 'name') &&
         cellOf(row, 'city') &&
         cellOf(row, 'Score DC') !== null &&
-        Number(cellOf(row, 'capacity')) >= fewestSpaces,
+        Number(cellOf(row, 'capacity')) >= minSpaces,
     )
 }
 
@@ -176,7 +176,7 @@ async function exampleOf(deps: Deps, atlas: Atlas, site: Picked): Promise<SiteEx
   const surroundings = await atlas.surroundings(site)
   const { traffic, population, competition } = surroundings
   if (!traffic || !population || !competition) return null
-  const input = inferenceInputOf(surroundings, usualStation.DC)
+  const input = inferenceInputOf(surroundings, defaultStation.DC)
   const { utilization, band } = deps.model.explain(input)
   return {
     ...site,

@@ -4,6 +4,7 @@ import { type JobHandler, RetryLaterError } from '@/server/engine/jobs/job-queue
 import { createTableQueue, type TableQueueOptions } from '@/server/engine/jobs/table-queue'
 import type { EngineDeps } from '@/server/engine/services/deps'
 import {
+  defaultRests,
   issueKind,
   type Outbox,
   outboxPayloadSchema,
@@ -11,7 +12,6 @@ import {
   picturesKind,
   TrackerError,
   type TrackerIssue,
-  usualRests,
 } from '@/server/engine/tracker/issue-tracker'
 import { createJira, type JiraSettings } from '@/server/engine/tracker/jira'
 
@@ -153,7 +153,7 @@ export function openOutbox(tracker: JiraSettings | null, queue: TableQueueOption
   return {
     tracker: createJira(tracker),
     jobs: createTableQueue({ timing: outboxTiming, ...queue }),
-    ...usualRests,
+    ...defaultRests,
   }
 }
 
