@@ -217,8 +217,9 @@ export function siteTitle(site: Pick<ScoutedSite, 'name' | 'city' | 'type'>): st
   return site.city && !name.endsWith(site.city) ? `${name}, ${site.city}` : name
 }
 
-/** The title as on the signs, if the reader sees another. */
+/** The title as on the signs, if the reader sees another; without a town that both share. */
 export function localTitle(site: Pick<ScoutedSite, 'name' | 'city' | 'type' | 'local'>): string | undefined {
-  const local = siteTitle({ ...site.local, type: site.type })
-  return local === siteTitle(site) ? undefined : local
+  const { name, city } = site.local
+  if (name === site.name && city === site.city) return undefined
+  return siteTitle({ name, city: city === site.city ? '' : city, type: site.type })
 }

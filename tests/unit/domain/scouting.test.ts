@@ -86,6 +86,8 @@ describe('a row of a search', () => {
     const site = siteAt(tableOf(rowsOf(columns)), 0) ?? fail()
     expect([siteTitle(site), localTitle(site)]).toEqual(['Harbour, Athens', 'Λιμάνι, Αθήνα'])
     expect([siteValue.name(site), siteValue.latin_name(site)]).toEqual(['Λιμάνι', 'Harbour'])
+    const inLocalTown = siteAt(tableOf(rowsOf({ ...local, latin_name: 'Harbour' })), 0) ?? fail()
+    expect([siteTitle(inLocalTown), localTitle(inLocalTown)]).toEqual(['Harbour, Αθήνα', 'Λιμάνι'])
     const before = siteAt(tableOf(rowsOf(local)), 0) ?? fail()
     expect([siteTitle(before), localTitle(before)]).toEqual(['Λιμάνι, Αθήνα', undefined])
   })
