@@ -288,6 +288,13 @@ describe('a boundary', () => {
       'The extract holds nothing inside the boundary of Part of Examplia.',
     )
   })
+
+  test('is refused with a hint if latitude and longitude are swapped', async () => {
+    const found = await resolved('47,9.4,47.3,9.6')
+    expect(() => found && deriveRegion(statesMap().extract(), found)).toThrow(
+      'The extract holds nothing inside the boundary of Part of Examplia. It does with latitude and longitude swapped: longitude comes first.',
+    )
+  })
 })
 
 describe('a region', () => {

@@ -57,7 +57,9 @@ export function deriveRegion(
   const own = relation === null ? undefined : extract.relations.find(({ id }) => id === relation)
   const land = landInside(extract, { names, outline: polygons, land: null, relation: own, ...options })
   if (!isAnythingInside(extract, land)) {
-    throw new ExtractError(`The extract holds nothing inside the boundary of ${names.name}.`)
+    const isSwapped = isAnythingInside(extract, { contains: squareIndex(polygons.map(swapped)) })
+    const hint = isSwapped ? ' It does with latitude and longitude swapped: longitude comes first.' : ''
+    throw new ExtractError(`The extract holds nothing inside the boundary of ${names.name}.${hint}`)
   }
   return {
     ...names,
@@ -73,6 +75,8 @@ function isAnythingInside({ nodes, ways }: Extract, { contains }: Pick<Country, 
   for (const { positions } of ways) if (positions.some(contains)) return true
   return false
 }
+
+const swapped = (polygon: Polygon): Polygon => polygon.map((ring) => ring.map(([lng, lat]) => [lat, lng]))
 
 interface Land extends LandOptions {
   names: CountryNames
