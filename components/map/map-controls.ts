@@ -25,6 +25,8 @@ export interface MapControls {
   fitBounds(bounds: Bounds): void
   fitFrom(bounds: Bounds, zoom: number): void
   camera(): MapCamera
+  /** Whether a place is in the part of the map that nothing covers. */
+  shows(place: Place): boolean
   /**
    * Waits for the view's cells; empty for locked columns. Undefined when newer questions have replaced these.
    */
@@ -130,6 +132,17 @@ function fitPadding(map: MapLibre, occlusion: Occlusion, bounds: Bounds) {
   }
 }
 
+/** Px around a place that its pin takes. */
+const pinRoom = 24
+
+function isUncovered(map: MapLibre, { top = 0, right = 0, bottom = 0, left = 0 }: Occlusion, place: Place) {
+  const { x, y } = map.project(place)
+  const { clientWidth, clientHeight } = map.getContainer()
+  const isInside = x >= left && x <= clientWidth - right && y >= top && y <= clientHeight - bottom
+  const pin = { left: x - pinRoom, right: x + pinRoom, top: y - pinRoom, bottom: y + pinRoom }
+  return isInside && !floatsOver(map).some((float) => overlaps(pin, float))
+}
+
 /** Deepest zoom of a fit: adjacent places need their surroundings. */
 const maxFitZoom = 18
 
@@ -187,6 +200,7 @@ export function createControls(map: MapLibre, { occlusion, cells }: ControlParts
     fitBounds,
     fitFrom,
     camera: () => cameraOf(map),
+    shows: (place) => isUncovered(map, occlusion(), place),
     cellFacts: async (questions) => cells()?.facts(questions),
     cellFigures: async (cell, columns) => (await cells()?.figures(cell, columns)) ?? null,
   }

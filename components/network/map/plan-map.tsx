@@ -157,8 +157,7 @@ function useShown(
   useEffect(() => {
     const { lat, lng } = latest.current ?? {}
     if (lat === undefined || lng === undefined || !controls.current) return
-    const [west, south, east, north] = controls.current.camera().bounds
-    if (lng < west || lng > east || lat < south || lat > north) controls.current.flyTo({ lat, lng })
+    if (!controls.current.shows({ lat, lng })) controls.current.flyTo({ lat, lng })
   }, [selected])
 }
 

@@ -35,6 +35,8 @@ function fakeMap({ zoom = 12, width = 1000, height = 800, fits = 13, drawn = 800
       },
     }),
     getCanvas: () => ({ clientWidth: width, clientHeight: drawn }),
+    // A px is a thousandth of a degree, from the upper left corner.
+    project: ({ lat, lng }: { lat: number; lng: number }) => ({ x: lng * 1000, y: -lat * 1000 }),
     resize: () => moves.push({ resized: true }),
     easeTo: (move: Move) => moves.push(move),
     fitBounds: (bounds: unknown, move: Move) => moves.push({ bounds, ...move }),
@@ -87,6 +89,25 @@ describe('a map that has just grown', () => {
     const { moves, controls } = fakeMap(grown)
     controls().fit([{ lat: 47.1, lng: 9.5 }])
     expect(moves).toMatchObject([{ resized: true }, { bounds: [9.5, 47.1, 9.5, 47.1] }])
+  })
+})
+
+describe('a place', () => {
+  const legend = { left: 20, top: 700, right: 400, bottom: 780 }
+  const at = (x: number, y: number) => ({ lng: x / 1000, lat: -y / 1000 })
+
+  test.each([
+    ['in the open', at(500, 300), true],
+    ['below the sheet', at(500, 650), false],
+    ['beside the map', at(-5, 300), false],
+  ])('%s is shown: %p', (_where, place, isShown) => {
+    const { controls } = fakeMap({ floats: [legend] })
+    expect(controls({ bottom: 200 }).shows(place)).toBe(isShown)
+  })
+
+  test('is not shown below the legend, nor with its pin half below it', () => {
+    const { controls } = fakeMap({ floats: [legend] })
+    expect([at(300, 750), at(410, 690), at(430, 690)].map(controls().shows)).toEqual([false, false, true])
   })
 })
 
