@@ -9,6 +9,7 @@ import { placesSchema } from '@/lib/contract/places'
 import { infraSchema, parkRadiusSchema, pointersSchema, type SiteSort } from '@/lib/contract/scout'
 import type { SiteRow } from '@/server/atlas/derive/sites/site-columns'
 import type { Poi } from '@/server/atlas/entities/entities'
+import { addressPartsOf } from '@/server/atlas/entities/tables'
 import type { Atlas, AtlasLibrary } from '@/server/atlas/store/atlas'
 import { createAtlasLibrary } from '@/server/atlas/store/atlas-library'
 import { createEngine } from '@/server/engine/compose-engine'
@@ -48,8 +49,8 @@ describe('scouting', () => {
             city: '',
             postcode: '',
             houses: [
-              { number: '2', position: [9.51, 47.1002], isEstimated: false },
-              { number: '6', position: [9.512, 47.1002], isEstimated: false },
+              { number: '2', ...addressPartsOf([9.51, 47.1002]), isEstimated: false },
+              { number: '6', ...addressPartsOf([9.512, 47.1002]), isEstimated: false },
             ],
           },
         ],

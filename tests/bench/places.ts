@@ -1,5 +1,6 @@
 import { placeKinds } from '@/lib/catalogue/place-kinds'
 import type { Place } from '@/server/atlas/entities/entities'
+import { addressPartsOf } from '@/server/atlas/entities/tables'
 import { readHouses } from '@/server/atlas/store/places/house-table'
 import { preparePlaceSearch } from '@/server/atlas/store/places/place-search'
 import { readPlaces, readPlaceWords } from '@/server/atlas/store/places/place-table'
@@ -121,7 +122,7 @@ function measureHouses(count: number): Figure[] {
 const housesAt = (lng: number, lat: number) =>
   Array.from({ length: houseCount }, (_, at) => ({
     number: String(at + 1),
-    position: [lng + at / 5000, lat + (at % 2) / 5000] as const,
+    ...addressPartsOf([lng + at / 5000, lat + (at % 2) / 5000]),
     isEstimated: false,
   }))
 

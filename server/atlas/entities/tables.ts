@@ -15,6 +15,7 @@ import {
 import type { Field } from '@/lib/catalogue/field'
 import { type SiteColumnName, siteColumns, siteSortColumns } from '@/lib/catalogue/site-columns'
 import { sitePartColumns } from '@/lib/catalogue/site-scores'
+import type { Position } from './entities'
 
 export const arrowTypeOf: Record<Field['type'], () => DataType> = {
   string: utf8,
@@ -136,6 +137,12 @@ export const placeTypes = {
 
 /** Of a degree: positions of houses are kept to half a metre. */
 export const addressParts = 100_000
+
+export const addressPartsOf = ([lng, lat]: Position): { lng: number; lat: number } => ({
+  lng: Math.round(lng * addressParts),
+  lat: Math.round(lat * addressParts),
+})
+
 export const numberSeparator = ';'
 /** Before a number that `addr:interpolation` gave. */
 export const estimatedMark = '~'

@@ -34,7 +34,7 @@ import type { Progress } from './progress'
 import type { CountedEntities } from './read-around'
 import { checkNeighbours } from './read-around'
 import { basemapFiles } from './repeated-tiles'
-import { requireMemory } from './require-memory'
+import { collectedOften, requireMemory } from './require-memory'
 import { siteFiles } from './site-files'
 
 interface AtlasContent {
@@ -87,8 +87,6 @@ async function* atlasFiles(
   yield* basemapFiles(basemap.tiles(cut))
 }
 
-/** Smaller extracts leave so few objects that a quarter of them as garbage does not matter. */
-const worthOften = 250e6
 /** Percent by which the heap grows before garbage is collected. */
 const growth = 12
 
@@ -103,7 +101,7 @@ async function collectOften(path: string): Promise<() => void> {
     // Reading the file reports the error.
     () => 0,
   )
-  if (size < worthOften) return () => undefined
+  if (size < collectedOften) return () => undefined
   setFlagsFromString(`--heap-growing-percent=${growth}`)
   setFlagsFromString('--expose-gc')
   return runInNewContext('gc')

@@ -1,9 +1,8 @@
 import Flatbush from 'flatbush'
 import { placeKinds } from '@/lib/catalogue/place-kinds'
 import { indexPlaceWords, wordsOf } from '@/server/atlas/derive/places/place-words'
-import type { AddressStreet, Place, Position } from '@/server/atlas/entities/entities'
+import type { AddressStreet, Place } from '@/server/atlas/entities/entities'
 import {
-  addressParts,
   addressTypes,
   estimatedMark,
   numberSeparator,
@@ -88,9 +87,8 @@ export function* addressFiles(streets: readonly AddressStreet[]): Generator<Atla
 }
 
 function rowOf({ houses, ...street }: AddressStreet): Row {
-  const points = houses.map(({ position }) => partsOf(position))
-  const lngs = points.map(([lng]) => lng)
-  const lats = points.map(([, lat]) => lat)
+  const lngs = houses.map(({ lng }) => lng)
+  const lats = houses.map(({ lat }) => lat)
   const west = Math.min(...lngs)
   const south = Math.min(...lats)
   return {
@@ -100,12 +98,7 @@ function rowOf({ houses, ...street }: AddressStreet): Row {
     numbers: houses
       .map(({ number, isEstimated }) => `${isEstimated ? estimatedMark : ''}${number}`)
       .join(numberSeparator),
-    offsets: Uint16Array.from(points.flatMap(([lng, lat]) => [lng - west, lat - south])),
+    offsets: Uint16Array.from(houses.flatMap(({ lng, lat }) => [lng - west, lat - south])),
     box: [west, south, Math.max(...lngs), Math.max(...lats)],
   }
 }
-
-const partsOf = ([lng, lat]: Position): [number, number] => [
-  Math.round(lng * addressParts),
-  Math.round(lat * addressParts),
-]

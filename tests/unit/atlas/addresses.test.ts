@@ -1,8 +1,10 @@
 import { metresBetween } from '@/lib/geo/distance'
 import { deriveEntities } from '@/server/atlas/derive/derive-entities'
 import { deriveAddresses } from '@/server/atlas/derive/places/addresses'
-import type { AddressStreet, Place, Position, Tags } from '@/server/atlas/entities/entities'
+import type { AddressStreet, MappedHouse, Place, Position, Tags } from '@/server/atlas/entities/entities'
 import { readHouseNumber } from '@/server/atlas/entities/house-number'
+import { addressParts, addressPartsOf } from '@/server/atlas/entities/tables'
+import { known } from '@/tests/support/known'
 import { readOsmCase } from '@/tests/support/osm-case'
 import { at, box, examplia, osmMap } from '@/tests/support/osm-map'
 import { place, searchOver } from '@/tests/support/place-search'
@@ -18,9 +20,10 @@ const address = (number: string, over: Tags = {}): Tags => ({
 const town = ([lng]: Position) => (lng < 9.5 ? 'Vaduz' : 'Schaan')
 const places = [street('Städtle', 'Vaduz'), street('Städtle', 'Schaan')]
 
-const derive = (map: ReturnType<typeof osmMap>, known: readonly Place[] = places) =>
-  deriveAddresses(map.extract(), { contains: ([lng]) => lng < 9.6 }, { places: known, town })
+const derive = (map: ReturnType<typeof osmMap>, given: readonly Place[] = places) =>
+  deriveAddresses(map.extract(), { contains: ([lng]) => lng < 9.6 }, { places: given, town })
 
+const positionOf = ({ lng, lat }: MappedHouse): Position => [lng / addressParts, lat / addressParts]
 const numbersOf = ({ houses }: AddressStreet) => houses.map(({ number }) => number)
 
 describe('a house number', () => {
@@ -49,8 +52,8 @@ describe('addresses', () => {
     const { streets } = derive(map)
     expect(streets.map(({ place: row }) => row)).toEqual([0])
     expect(streets.flatMap(numbersOf)).toEqual(['2', '3', '4', '10', '28a'])
-    const building = streets[0]?.houses[1]?.position ?? [0, 0]
-    expect(metresBetween(building, at([-90, 0]))).toBeLessThan(0.1)
+    const building = known(streets[0]?.houses[1])
+    expect(metresBetween(positionOf(building), at([-90, 0]))).toBeLessThan(1)
   })
 
   it('leave out numbers without a street or beyond the border', () => {
@@ -106,14 +109,18 @@ describe('addresses', () => {
       ['8', true],
       ['10', false],
     ])
-    const middle = streets[0]?.houses[2]?.position ?? [0, 0]
-    expect(metresBetween(middle, at([-200, 0]))).toBeLessThan(1)
+    const middle = known(streets[0]?.houses[2])
+    expect(metresBetween(positionOf(middle), at([-200, 0]))).toBeLessThan(1)
   })
 })
 
 describe('a search with a house number', () => {
-  const house = (number: string, east: number) => ({ number, position: at([east, 0]), isEstimated: false })
-  const known = [
+  const house = (number: string, east: number) => ({
+    number,
+    ...addressPartsOf(at([east, 0])),
+    isEstimated: false,
+  })
+  const found = [
     place('Vaduz', { kind: 'town', population: 5000 }),
     place('Schaan', { kind: 'town', population: 6000 }),
     { ...street('Städtle', 'Vaduz'), aids: ['9490'] },
@@ -131,7 +138,7 @@ describe('a search with a house number', () => {
     { place: 3, city: '', postcode: '9490', houses: [house('5', 300)] },
     { place: 4, city: '', postcode: '9494', houses: [house('7', 400), house('9', 900)] },
   ]
-  const search = searchOver(known, 'Testland', houses)
+  const search = searchOver(found, 'Testland', houses)
   const first = (text: string) => {
     const [best] = search({ text, limit: 10 })
     return best && [best.place.name, best.place.city, best.house?.number, best.house?.isMapped]

@@ -4,7 +4,7 @@ import { latLngToCell } from 'h3-js'
 import { placeKinds } from '@/lib/catalogue/place-kinds'
 import { metresBetween } from '@/lib/geo/distance'
 import { rowOf } from '@/server/atlas/derive/hexagons/hexagon-table'
-import { placeTypes } from '@/server/atlas/entities/tables'
+import { addressPartsOf, placeTypes } from '@/server/atlas/entities/tables'
 import { createAtlasLibrary } from '@/server/atlas/store/atlas-library'
 import { wireReaders } from '@/server/atlas/store/hexagons/hexagon-table'
 import { encodeArrow } from '@/server/atlas/write/arrow-file'
@@ -84,7 +84,7 @@ describe('places', () => {
     const road = { ...place('Main Road', 'street', 'Vaduz'), position: metresFrom(centre, 0, 500) }
     const house = (number: string, north: number, east: number) => ({
       number,
-      position: metresFrom(centre, north, east),
+      ...addressPartsOf(metresFrom(centre, north, east)),
       isEstimated: false,
     })
     const lane = { ...place('Back Lane', 'street', 'Vaduz'), position: metresFrom(centre, 400, 0) }

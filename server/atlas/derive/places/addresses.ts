@@ -12,6 +12,7 @@ import type {
   Tags,
 } from '@/server/atlas/entities/entities'
 import { readHouseNumber } from '@/server/atlas/entities/house-number'
+import { addressPartsOf } from '@/server/atlas/entities/tables'
 import { relationAreas } from '@/server/atlas/read/areas'
 import { objectsWith } from '@/server/atlas/read/objects-with'
 
@@ -44,9 +45,13 @@ export function deriveAddresses(
 ): DerivedAddresses {
   const rowOf = placeRows(places, town)
   const groups = new Map<string, Group>()
+  // A country has few different numbers, each many times.
+  const numbers = new Map<string, string>()
   for (const house of housesOf(extract)) {
     if (!country.contains(house.position)) continue
-    addTo(groups, rowOf.find(house), house)
+    const number = numbers.get(house.number) ?? house.number
+    numbers.set(number, number)
+    addTo(groups, rowOf.find(house), { ...house, number })
   }
   const streets = [...groups.values()].map(({ street, houses }) => ({ ...street, houses: sorted(houses) }))
   streets.sort((a, b) => a.place - b.place || compare(a.postcode, b.postcode) || compare(a.city, b.city))
@@ -55,9 +60,12 @@ export function deriveAddresses(
 
 const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b))
 
+/** Without the tags, which take more memory than the rest. */
+interface KeptHouse extends Pick<MappedHouse, 'number' | 'lng' | 'lat'>, Pick<FoundHouse, 'rank'> {}
+
 interface Group {
   street: Omit<AddressStreet, 'houses'>
-  houses: Map<string, FoundHouse>
+  houses: Map<string, KeptHouse>
 }
 
 function addTo(groups: Map<string, Group>, { place, city: ofPlace }: FoundPlace, house: FoundHouse): void {
@@ -71,13 +79,15 @@ function addTo(groups: Map<string, Group>, { place, city: ofPlace }: FoundPlace,
   const group = groups.get(key) ?? { street: { place, city, postcode }, houses: new Map() }
   groups.set(key, group)
   const known = group.houses.get(number.toLowerCase())
-  if (!known || house.rank < known.rank) group.houses.set(number.toLowerCase(), house)
+  if (known && known.rank <= house.rank) return
+  group.houses.set(number.toLowerCase(), { number, ...addressPartsOf(position), rank: house.rank })
 }
 
-function sorted(houses: ReadonlyMap<string, FoundHouse>): MappedHouse[] {
-  const numbered = [...houses.values()].map(({ number, position, rank }) => ({
+function sorted(houses: ReadonlyMap<string, KeptHouse>): MappedHouse[] {
+  const numbered = [...houses.values()].map(({ number, lng, lat, rank }) => ({
     number,
-    position,
+    lng,
+    lat,
     isEstimated: rank === estimatedRank,
   }))
   const first = ({ number }: MappedHouse) => readHouseNumber(number)?.first ?? 0
