@@ -20,24 +20,43 @@ const plainLetters: Readonly<Record<string, string>> = {
   ɗ: 'd',
   ʻ: '',
   ʼ: '',
+  // Apostrophes of printers and phones.
+  '’': "'",
+  '‘': "'",
+  // At the end of a word, which may be typed in capitals and not to its end.
+  ς: 'σ',
+  // Persian and Arabic keyboards have one each; many people type neither dots nor the lengthening.
+  ی: 'ي',
+  ى: 'ي',
+  ک: 'ك',
+  ة: 'ه',
+  ـ: '',
 }
 const foldable = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'gu')
+
+/** Hints for line breaks and directions: a soft hyphen, or the breaks between the words of Khmer. */
+const unseen = /[\u00ad\u200b\u200d-\u200f\u2060\ufeff]/g
+
+/** Catalan, as in `col·legi`. */
+const betweenLs = /(?<=l)·(?=l)/g
 
 /** Skips accent removal, which is ten times slower, for most names. */
 const isPlain = /^[\x20-\x7e]*$/
 
 /**
- * `Długość` → `Długosc`: without accents, ligatures and wide forms. Vowel signs, as of Hindi and Thai, are letters and
- * stay.
+ * `Długość` → `Długosc`: without accents, ligatures and wide forms, and without the hamza on Arabic letters. Vowel signs,
+ * as of Hindi and Thai, are letters and stay.
  */
 export const withoutAccents = (text: string): string =>
-  text.normalize('NFKD').replace(/(?=\p{Diacritic})\p{M}/gu, '')
+  text.normalize('NFKD').replace(/(?=[\p{Diacritic}\u0653-\u0655])\p{M}/gu, '')
 
 /** Lower case in plain letters, for searching: `Tromsø` and `tromso` are one. */
 export function fold(text: string): string {
   if (isPlain.test(text)) return text.toLowerCase()
   return withoutAccents(text)
     .toLowerCase()
+    .replace(unseen, '')
+    .replace(betweenLs, '')
     .replace(foldable, (letter) => plainLetters[letter] ?? letter)
 }
 
