@@ -35,7 +35,7 @@ const plainLetters: Readonly<Record<string, string>> = {
 const foldable = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'gu')
 
 /** Hints for line breaks and directions: a soft hyphen, or the breaks between the words of Khmer. */
-const unseen = /[\u00ad\u200b\u200d-\u200f\u2060\ufeff]/g
+const unseen = /[\u00ad\u200b\u200e\u200f\u2060\ufeff]|\u200d/g
 
 /** Catalan, as in `col·legi`. */
 const betweenLs = /(?<=l)·(?=l)/g

@@ -16,18 +16,22 @@ export type BoundarySource =
 const maxFileBytes = 128 << 20
 
 /**
- * Reads the value of `--boundary`: the id of an OpenStreetMap relation (`2145268`), a box
+ * Reads the value of `--boundary`: the id or the address of an OpenStreetMap relation (`2145268`), a box
  * (`west,south,east,north` in degrees), the path of a GeoJSON file, or else the name of an area.
  * @throws ExtractError naming what is wrong with the box or the file
  */
 export async function readBoundary(value: string): Promise<BoundarySource> {
   const text = value.trim()
   if (text === '') throw new ExtractError('The boundary is empty.')
-  if (/^r?\d{1,15}$/.test(text)) return { kind: 'relation', id: Number(text.replace('r', '')) }
+  const [, id] = relationId.exec(text) ?? []
+  if (id) return { kind: 'relation', id: Number(id) }
   if (/^[-+\d.,;\s]+$/.test(text)) return { kind: 'box', bounds: boxOf(text) }
   if (/\.(geo)?json$/i.test(text) || (await isFile(text))) return readBoundaryFile(text)
   return { kind: 'name', name: text }
 }
+
+/** `2145268`, `r2145268`, `relation/2145268` or its page's address. */
+const relationId = /^(?:r|relation\/|https:\/\/www\.openstreetmap\.org\/relation\/)?(\d{1,15})$/
 
 const isFile = (path: string) =>
   stat(path).then(
@@ -36,12 +40,13 @@ const isFile = (path: string) =>
   )
 
 function boxOf(text: string): Bounds {
-  const numbers = text.split(',').map((part) => (part.trim() === '' ? Number.NaN : Number(part)))
+  const numbers = text.split(/\s*[,;]\s*|\s+/).map((part) => (part === '' ? Number.NaN : Number(part)))
   const [west = 0, south = 0, east = 0, north = 0] = numbers
   const wrong = (fault: string) =>
     new ExtractError(
       `The box ${text} ${fault}: give west,south,east,north in degrees, such as 9.4,47,9.6,47.3.`,
     )
+  if (numbers.length === 1) throw wrong('is one number instead of four')
   if (numbers.length !== 4) throw wrong(`has ${numbers.length} numbers instead of four`)
   if (numbers.some((each) => !Number.isFinite(each))) throw wrong('holds something that is not a number')
   if (Math.abs(west) > 180 || Math.abs(east) > 180) throw wrong('has a longitude beyond 180 degrees')

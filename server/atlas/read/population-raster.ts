@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { GeoTIFF, GeoTIFFImage } from 'geotiff'
 import type { Bounds } from '@/lib/geo/mercator'
@@ -59,7 +60,11 @@ export async function openPopulationRaster(
     await file.close()
   }
   try {
-    const found = await reading(name, async () => rasterOf(name, await file.getImage()))
+    const found = await reading(name, async () => {
+      const image = await file.getImage()
+      await checkWhole(name, image, (await stat(path)).size)
+      return rasterOf(name, image)
+    })
     const raster = { ...found, maxCells }
     return {
       close,
@@ -101,6 +106,19 @@ async function rasterOf(name: string, image: GeoTIFFImage): Promise<Omit<Raster,
   return { name, image, plane: await rasterPlane(name, image), noData: image.getGDALNoData() }
 }
 
+/** The reader takes what lies beyond the end of a file for pixels without people. */
+async function checkWhole(name: string, { fileDirectory, isTiled }: GeoTIFFImage, bytes: number) {
+  const piece = isTiled ? 'Tile' : 'Strip'
+  const starts = (await fileDirectory.loadValue(`${piece}Offsets`)) ?? []
+  const sizes = (await fileDirectory.loadValue(`${piece}ByteCounts`)) ?? []
+  for (const [at, start] of starts.entries()) {
+    if (Number(start) + Number(sizes[at] ?? 0) <= bytes) continue
+    throw new ExtractError(
+      `The population grid ${name} is cut off: its pixels go on beyond its end. Get it again.`,
+    )
+  }
+}
+
 interface Window {
   left: number
   top: number
@@ -138,9 +156,11 @@ async function peopleIn({ name, image, noData }: Raster, { left, top, right, bot
   const [values] = await image.readRasters({ window: [left, top, right, bottom], samples: [0] })
   const pixels = values as ArrayLike<number>
   const people = new Float64Array(pixels.length)
+  // Written in decimals, whereas pixels may hold it with less precision.
+  const noDataInFloats = noData === null ? null : Math.fround(noData)
   for (let at = 0; at < pixels.length; at += 1) {
     const value = pixels[at] ?? 0
-    if (!(value > 0) || value === noData) continue
+    if (!(value > 0) || value === noData || value === noDataInFloats) continue
     if (value > maxPeople) {
       throw new ExtractError(`The population grid ${name} has a pixel with ${value} people.`)
     }

@@ -30,13 +30,10 @@ interface Transform {
   metresPerUnit: number
 }
 
-/** @throws ExtractError for a raster that is rotated, or neither in degrees nor in Mollweide's projection */
+/** @throws ExtractError for a raster that is rotated or mirrored, or neither in degrees nor in Mollweide's projection */
 export async function rasterPlane(name: string, image: GeoTIFFImage): Promise<RasterPlane> {
   const transform = await transformOf(name, image.getGeoKeys())
-  const matrix = image.fileDirectory.getValue('ModelTransformation')
-  const isRotated = matrix !== undefined && (matrix[1] !== 0 || matrix[4] !== 0)
-  const isUpsideDown = (image.fileDirectory.getValue('ModelPixelScale')?.[1] ?? 1) < 0
-  if (isRotated || isUpsideDown) {
+  if (!isNorthUp(image)) {
     throw new ExtractError(`The population grid ${name} is rotated: "gdalwarp" turns it north up.`)
   }
   const [west = 0, south = 0, east = 0, north = 0] = image.getBoundingBox()
@@ -60,6 +57,14 @@ export async function rasterPlane(name: string, image: GeoTIFFImage): Promise<Ra
       }
     },
   }
+}
+
+/** Neither rotated nor mirrored: columns go east and rows south. */
+function isNorthUp({ fileDirectory }: GeoTIFFImage): boolean {
+  const [wide = 1, high = 1] = fileDirectory.getValue('ModelPixelScale') ?? []
+  const matrix = fileDirectory.getValue('ModelTransformation')
+  const [east = wide, eastByRow = 0, , , southByColumn = 0, south = -high] = matrix ?? []
+  return east > 0 && south < 0 && eastByRow === 0 && southByColumn === 0
 }
 
 async function transformOf(name: string, keys: ReturnType<GeoTIFFImage['getGeoKeys']>): Promise<Transform> {

@@ -104,6 +104,17 @@ describe('a boundary', () => {
     expect(await resolved(name)).toMatchObject({ relation: 1_100_001, name: 'Western State, Examplia' })
   })
 
+  test.each(['r1100001', 'relation/1100001', 'https://www.openstreetmap.org/relation/1100001'])(
+    'is a relation by %s',
+    async (value) => {
+      expect(await openBoundary(value)).toEqual({ kind: 'relation', id: 1_100_001 })
+    },
+  )
+
+  test.each(['9.4 47 9.6 47.3', '9.4, 47, 9.6, 47.3', '9.4;47;9.6;47.3'])('is the box %s', async (value) => {
+    expect(await openBoundary(value)).toEqual({ kind: 'box', bounds: [9.4, 47, 9.6, 47.3] })
+  })
+
   test("is refused with every candidate's id and level if its name fits several areas", async () => {
     await expect(resolved('Yuma County')).rejects.toThrow(
       'The name Yuma County fits 2 areas: Yuma County (relation 1300001, admin level 6); Yuma County (relation 1400001, admin level 6). Give the id of one as the boundary.',
@@ -147,6 +158,8 @@ describe('a boundary', () => {
   })
 
   test.each([
+    ['12.5', 'is one number instead of four'],
+    ['9,4;47,1;9,5;47,2', 'has 8 numbers instead of four'],
     ['1,2,3', 'has 3 numbers instead of four'],
     ['1,2,3,', 'holds something that is not a number'],
     ['9.6,47,9.4,48', 'has its west at or beyond its east'],

@@ -41,8 +41,10 @@ function drawn({ width, values, west = 9, north = 48, pixel = 0.1, tags = degree
   const bytes = writeArrayBuffer(Float32Array.from(values), {
     width,
     height: values.length / width,
-    ModelPixelScale: [pixel, pixel, 0],
-    ModelTiepoint: [0, 0, 0, west, north, 0],
+    ...(!('ModelTransformation' in tags) && {
+      ModelPixelScale: [pixel, pixel, 0],
+      ModelTiepoint: [0, 0, 0, west, north, 0],
+    }),
     ...tags,
   } as Parameters<typeof writeArrayBuffer>[1])
   writeFileSync(path, Buffer.from(bytes))
@@ -75,6 +77,11 @@ describe('a population grid as GeoTIFF', () => {
   it('skips the value that the file names as no data', async () => {
     const tags = { ...degrees, GDAL_NODATA: '7\0' }
     expect(await cellsOf({ width: 2, values: [7, 3], tags })).toEqual([[9.15, 47.95, 3]])
+  })
+
+  it('skips a value of no data that its pixels hold less precisely', async () => {
+    const tags = { ...degrees, GDAL_NODATA: '0.1\u0000' }
+    expect(await cellsOf({ width: 2, values: [0.1, 3], tags })).toEqual([[9.15, 47.95, 3]])
   })
 
   it('is read only around the extract', async () => {
@@ -133,6 +140,28 @@ describe('a population grid as GeoTIFF', () => {
     const path = drawn({ width: 1, values: [1], ...over })
     const read = async () => (await openPopulationGrid(path))([9, 47, 10, 48])
     await expect(read()).rejects.toThrow(sentence)
+  })
+
+  it.each([
+    ['with its rows going north', [0.1, 0, 0, 9, 0, 0.1, 0, 47.9]],
+    ['with its columns going west', [-0.1, 0, 0, 9.1, 0, -0.1, 0, 48]],
+    ['turned', [0.1, 0.01, 0, 9, 0.01, -0.1, 0, 48]],
+  ])('is refused %s', async (_, matrix) => {
+    const ModelTransformation = [...matrix, 0, 0, 1, 0, 0, 0, 0, 1]
+    const path = drawn({ width: 1, values: [1], tags: { ...degrees, ModelTransformation } })
+    await expect(openPopulationGrid(path)).rejects.toThrow('is rotated: "gdalwarp" turns it north up')
+  })
+
+  it('may lie by a matrix', async () => {
+    const ModelTransformation = [0.1, 0, 0, 9, 0, -0.1, 0, 48, 0, 0, 1, 0, 0, 0, 0, 1]
+    const tags = { ...degrees, ModelTransformation }
+    expect(await cellsOf({ width: 1, values: [7], tags })).toEqual([[9.05, 47.95, 7]])
+  })
+
+  it('is refused if its end is missing', async () => {
+    const path = drawn({ width: 2, values: [1, 2, 3, 4] })
+    writeFileSync(path, readFileSync(path).subarray(0, -4))
+    await expect(openPopulationGrid(path)).rejects.toThrow('p.tif is cut off')
   })
 
   it('is refused if damaged', async () => {
