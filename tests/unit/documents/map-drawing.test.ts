@@ -1,6 +1,13 @@
 import { createAtlasLibrary } from '@/server/atlas/store/atlas-library'
 import { clipLine, clipRing, thinOut } from '@/server/engine/documents/map/clip-lines'
-import { atlasFor, drawMap, type MapOptions } from '@/server/engine/documents/map/map-drawing'
+import { placeName } from '@/server/engine/documents/map/draw-marks'
+import {
+  atlasFor,
+  drawMap,
+  type MapOptions,
+  pointsOfRoad,
+  readableNames,
+} from '@/server/engine/documents/map/map-drawing'
 import { maxPoints, type PictureLayers, withinBudget } from '@/server/engine/documents/map/tile-features'
 import { registerScorecardFonts } from '@/server/engine/documents/scorecard-style'
 import { palette } from '@/server/engine/documents/style/palette'
@@ -64,6 +71,30 @@ describe('a map of a document', () => {
       '500 m',
       'A',
     ])
+  })
+})
+
+describe('a map of names in two scripts', () => {
+  const frame = { lat: 42.5, lng: 1.5, zoom: 13, width: 300, height: 200 }
+
+  it('has the name in Latin letters above the local one', async () => {
+    const [place] = await readableNames([{ name: 'Athens\nΑθήνα', at: [150, 100] }])
+    const taken: { top: number; bottom: number }[] = []
+    const shapes = placeName({ text: place?.name ?? '', at: [150, 100], frame, taken: taken as never })
+    const texts = shapes.flatMap((shape) => ('text' in shape ? [[shape.text, ...shape.at]] : []))
+    expect(texts).toEqual([
+      ['Athens', 150, 91.5],
+      ['Αθήνα', 150, 108.5],
+    ])
+    expect(taken).toMatchObject([{ top: 80.5, bottom: 119.5 }])
+  })
+
+  it('labels a road that an estimate names as on the signs', () => {
+    const road = (properties: object, x: number) => ({ properties, lines: [[[x, 0]]] })
+    const roads = [road({ name: 'Ermou', local: 'Ερμού' }, 5), road({ name: 'Ermou' }, 1)]
+    const layers = new Map([['roads', roads]]) as unknown as PictureLayers
+    expect(pointsOfRoad(layers, 'Ερμού', [0, 0])).toEqual([[5, 0]])
+    expect(pointsOfRoad(layers, 'Ermou', [0, 0])).toEqual([[1, 0]])
   })
 })
 

@@ -5,6 +5,7 @@ import { widthOf } from './glyphs'
 
 const ringSize = 11
 const nameSize = 14
+const nameLine = 17
 
 const stationPaths: Record<string, (at: Point) => string> = {
   AC: (at) => circle(at, 4.6),
@@ -51,14 +52,23 @@ interface Named {
   taken: Box[]
 }
 
-/** Omits names that would touch another mark or leave the picture. */
+/** Omits names that would touch another mark or leave the picture. A name in another script has two lines. */
 export function placeName({ text, at, frame, taken }: Named): Shape[] {
-  const half = widthOf(text, nameSize) / 2 + 4
-  const boxes = nameShifts.map(([right, down]) => boxAround([at[0] + right, at[1] + down], half, 11))
+  const lines = text.split('\n')
+  const below = ((lines.length - 1) * nameLine) / 2
+  const half = Math.max(...lines.map((line) => widthOf(line, nameSize))) / 2 + 4
+  const boxes = nameShifts.map(([right, down]) => boxAround([at[0] + right, at[1] + down], half, 11 + below))
   const box = freeBox(boxes, frame, taken)
   if (!box) return []
   taken.push(box)
-  return [{ text, at: middleOf(box), size: nameSize, fill: palette.mapLabel, halo: palette.mapHalo }]
+  const [x, y] = middleOf(box)
+  return lines.map((line, index) => ({
+    text: line,
+    at: [x, y - below + index * nameLine],
+    size: nameSize,
+    fill: palette.mapLabel,
+    halo: palette.mapHalo,
+  }))
 }
 
 const freeBox = (boxes: readonly Box[], frame: PictureFrame, taken: readonly Box[]) =>

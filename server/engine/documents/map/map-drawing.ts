@@ -98,9 +98,7 @@ export async function drawMap(
     readHexagons(atlas, frame, options.current),
     atlas.stationsWithin(frame, stationRadius),
   ])
-  const places = placesBySize(layers)
-  const { draw } = await readableText(places.map(({ name }) => name).join('\n'), atlas.manifest.country)
-  const names = places.map(({ name, at }) => ({ name: draw(name), at }))
+  const names = await readableNames(placesBySize(layers), atlas.manifest.country)
   const cells = [...Map.groupBy(hexagons, ({ step }) => step)].map(([step, group]) => ({
     path: pathOf(
       group.map(({ corners }) => corners),
@@ -166,7 +164,9 @@ function marks({ frame, options, layers, names, spots }: Marks): Shape[] {
   return [
     ...circles.flatMap(({ shapes }) => shapes),
     ...spots.flatMap(({ at, kind }) => charger(at, kind)),
-    ...(road ? roadFigure(road.figure, pointsOf(layers, road.name, middle), { frame, taken, clearOf }) : []),
+    ...(road
+      ? roadFigure(road.figure, pointsOfRoad(layers, road.name, middle), { frame, taken, clearOf })
+      : []),
     ...names.flatMap(({ name, at }) => placeName({ text: name, at, frame, taken })),
     ...pin(middle, letter),
   ]
@@ -177,15 +177,22 @@ const margin = 8
 const isNear = ({ width, height }: PictureFrame, [x, y]: Point) =>
   x > -margin && y > -margin && x < width + margin && y < height + margin
 
-const pointsOf = (layers: PictureLayers, name: string, [x, y]: Point): Point[] =>
+/** Nearest first. @param name as on the signs; the map has the Latin one of a name in another script */
+export const pointsOfRoad = (layers: PictureLayers, name: string, [x, y]: Point): Point[] =>
   (layers.get('roads') ?? [])
-    .filter(({ properties }) => properties.name === name)
+    .filter(({ properties }) => (properties.local ?? properties.name) === name)
     .flatMap(({ lines }) => lines.flat())
     .sort((a, b) => Math.hypot(a[0] - x, a[1] - y) - Math.hypot(b[0] - x, b[1] - y))
 
 interface NamedPlace {
   name: string
   at: Point
+}
+
+/** Each line of a name as fonts can draw it. @param country where they are names */
+export async function readableNames(places: readonly NamedPlace[], country?: string): Promise<NamedPlace[]> {
+  const { draw } = await readableText(places.map(({ name }) => name).join('\n'), country)
+  return places.map(({ name, at }) => ({ name: name.split('\n').map(draw).join('\n'), at }))
 }
 
 /** Once each: neighbouring tiles both have a place at their edge. */

@@ -1,12 +1,11 @@
 import { mercator } from '@/lib/geo/mercator'
 import type { Atlas } from '@/server/atlas/store/atlas'
 import { palette } from '@/server/engine/documents/style/palette'
-import { readableText } from '@/server/engine/documents/style/script-fonts'
 import type { Box, Point } from './clip-lines'
 import { apart, base, frameAround, leader, levelOf } from './compared-drawing'
 import { placeName } from './draw-marks'
 import { circle, type Drawing, type PictureFrame, roundedBox, type Shape, toPixels } from './drawing'
-import { placesBySize } from './map-drawing'
+import { placesBySize, readableNames } from './map-drawing'
 import { type PictureLayers, readPictureLayers } from './tile-features'
 
 interface Spot {
@@ -93,8 +92,7 @@ function numberMark([x, y]: Point, text: string): Shape[] {
 
 /** The largest places that keep clear of the marks. */
 async function names(layers: PictureLayers, frame: PictureFrame, marks: readonly Point[]): Promise<Shape[]> {
-  const places = placesBySize(layers).slice(0, maxNames)
-  const { draw } = await readableText(places.map(({ name }) => name).join('\n'))
+  const places = await readableNames(placesBySize(layers).slice(0, maxNames))
   const taken = marks.map(squareAround)
-  return places.flatMap(({ name, at }) => placeName({ text: draw(name), at, frame, taken }))
+  return places.flatMap(({ name, at }) => placeName({ text: name, at, frame, taken }))
 }
