@@ -1,4 +1,5 @@
 import { Font, StyleSheet } from '@react-pdf/renderer'
+import { breakableParts } from './style/breakable-parts'
 import { fonts, nameFont, registeredFont } from './style/fonts'
 import { palette } from './style/palette'
 import type { PdfFont } from './style/pdf-font'
@@ -31,29 +32,6 @@ export const wideWaterfall: WaterfallLayout = {
 
 /** Characters missing from one family come from the next. */
 const fontFamily = fonts.map(({ family }) => family)
-
-/** Written without spaces. */
-const unspaced =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
-const segmenter = new Intl.Segmenter('en', { granularity: 'word' })
-
-/** No hyphenation, but names and addresses without a space must fit their line. */
-function breakableParts(text: string): string[] {
-  const parts: string[] = []
-  for (const word of unspaced.test(text) ? wordsOf(text) : [text])
-    parts.push(...(word.match(/.{1,24}/gsu) ?? [word]))
-  return parts
-}
-
-/** Marks stay with the word before them. */
-function wordsOf(text: string): string[] {
-  const words: string[] = []
-  for (const { segment, isWordLike } of segmenter.segment(text)) {
-    if (isWordLike || words.length === 0) words.push(segment)
-    else words.push(`${words.pop()}${segment}`)
-  }
-  return words
-}
 
 let registration: Promise<void> | undefined
 

@@ -95,6 +95,27 @@ describe('a name in a PDF', () => {
     expect(textOf(await drawnGlyphs(await pageOf(thai, 60)))).not.toContain('-')
   })
 
+  it.each([
+    'Хайлигкройц near Катедрала Св. Флорин, Vaduz',
+    'Οδός Μαρκτγασσ, Βαντούζ, Λιχτενστάιν, Vaduz',
+    'Náměstí Dvořák, Łódź, Ústí nad Labem, Vaduz',
+  ])('breaks %s at spaces alone, whatever its fonts', async (name) => {
+    for (const width of [100, 140, 180, 220]) {
+      const glyphs = await drawnGlyphs(await pageOf(name, width))
+      expect(glyphs.filter(({ code }) => code === 0)).toEqual([])
+      expect(textOf(glyphs)).not.toMatch(/-|\S , /)
+      const { elements } = await readTaggedPdf(await pageOf(name, width))
+      expect(elements.flat().map(wordsOf).join(' ')).not.toMatch(/\s,/)
+    }
+  })
+
+  it('has no box where a long word of Greek letters ends its line', async () => {
+    const word = 'Κωνσταντινουπολίτισσες'.repeat(3)
+    const glyphs = await drawnGlyphs(await pageOf(word, 120))
+    expect(glyphs.filter(({ code }) => code === 0)).toEqual([])
+    expect(textOf(glyphs)).toBe(word)
+  })
+
   it('keeps tags, conformance and the words in reading order', async () => {
     const bytes = await pageOf(names.Arabic)
     const pdf = await readTaggedPdf(bytes)

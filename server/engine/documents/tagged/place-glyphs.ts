@@ -47,7 +47,8 @@ interface Placed {
 function placeRun(run: LaidOutRun): LaidOutRun[] {
   const { glyphs = [], positions = [] } = run
   const [font] = run.attributes.font ?? []
-  if (!font || !glyphs.some(({ shift }) => shift)) return [run]
+  if (!font) return [run]
+  if (!glyphs.some(({ shift }) => shift)) return [withoutMissingHyphen(run)]
   const spare = documentFont()
   const parts: LaidOutRun[] = []
   let placed: Placed = { glyphs: [], positions: [] }
@@ -68,6 +69,15 @@ function placeRun(run: LaidOutRun): LaidOutRun[] {
     placed = { glyphs: [], positions: [] }
   }
   return [...parts, partOf(run, font, placed)]
+}
+
+/** Of a broken line; the documents' fonts of other scripts than Latin have none. */
+function withoutMissingHyphen(run: LaidOutRun): LaidOutRun {
+  const { glyphs = [], positions = [] } = run
+  // Its code point is that of whatever the font missed first.
+  if (glyphs.at(-1)?.id !== 0) return run
+  const xAdvance = (run.xAdvance ?? 0) - (positions.at(-1)?.xAdvance ?? 0)
+  return { ...run, glyphs: glyphs.slice(0, -1), positions: positions.slice(0, -1), xAdvance }
 }
 
 function add({ glyphs, positions }: Placed, glyph: PdfGlyph, xAdvance: number, font: PdfFont): void {

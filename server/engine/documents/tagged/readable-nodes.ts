@@ -1,3 +1,4 @@
+import { breakableParts } from '@/server/engine/documents/style/breakable-parts'
 import { type ReadableText, readableText } from '@/server/engine/documents/style/script-fonts'
 
 /** Before layout. */
@@ -11,6 +12,9 @@ export interface SourceNode {
 
 /** Every document's first font has these. */
 const plain = /^[\n\x20-\x7e\xa0-\xac\xae-\xff]*$/
+
+/** The layout's infinity. */
+const never = 10_000
 
 /** Gives texts in other scripts their fonts and direction, and keeps the words for assistive technology. */
 export async function readableNodes(node: SourceNode, country?: string): Promise<SourceNode> {
@@ -33,14 +37,21 @@ async function readableNode(node: SourceNode, country: string | undefined): Prom
   const words = wordsOf(node)
   if (plain.test(words)) return node
   const readable = await readableText(words, country)
-  if (readable.isUsual) return node
+  const props = { ...node.props, ...(!needsBreaks(words) && { hyphenationPenalty: never }) }
+  if (readable.isUsual) return { ...node, props }
   return {
     ...drawNode(node, readable),
-    props: { ...node.props, ...(!hasLink(node) && { words }) },
+    props: { ...props, ...(!hasLink(node) && { words }) },
     // Gaps between letters would break joined scripts.
     style: [node.style, { fontFamily: readable.families, direction: 'auto', letterSpacing: 0 }].flat(),
   }
 }
+
+/**
+ * Whether a line may end within a word. The layout would also end it where the font changes, as before the comma of
+ * `Αθήνα, Athens`.
+ */
+const needsBreaks = (words: string) => words.split(/\s+/).some((word) => breakableParts(word).length > 1)
 
 const wordsOf = ({ value = '', children = [] }: SourceNode): string => value + children.map(wordsOf).join('')
 
