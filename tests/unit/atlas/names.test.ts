@@ -342,6 +342,19 @@ describe('a country in another script', () => {
     const latinOf = prepareLatinTowns(placeTableOf(places))
     expect([latinOf('Αθήνα'), latinOf('Vaduz')]).toEqual(['Athens', undefined])
   })
+
+  it('has a municipality in Latin letters that is called otherwise than its settlement', () => {
+    const map = athens()
+      .way({}, box([0, 0], 9000), 700)
+      .relation(
+        { ...municipality, name: 'Δήμος Αθηναίων', alt_name: 'Αθήνα', 'name:en': 'City of Athens' },
+        [{ ref: 700 }],
+        701,
+      )
+    const { places } = deriveEntities(map.extract(), { ...examplia })
+    expect(places.find(({ name }) => name === 'Οδός Ερμού')?.city).toBe('Δήμος Αθηναίων')
+    expect(prepareLatinTowns(placeTableOf(places))('Δήμος Αθηναίων')).toBe('City of Athens')
+  })
 })
 
 describe('labels in another script', () => {

@@ -78,10 +78,12 @@ const reachOfKind: Readonly<Partial<Record<PlaceKind, number>>> = {
 const defaultReach = 5000
 const townReaches = placeKinds.map((kind) => reachOfKind[kind] ?? defaultReach)
 const farthest = Math.max(...townReaches)
+const siteKind = placeKinds.indexOf('site')
 const settlements = new Set((['town', 'village', 'hamlet'] as const).map((kind) => placeKinds.indexOf(kind)))
 
 /**
- * A place has its name in Latin letters as the first of its other names.
+ * A settlement has its name in Latin letters as the first of its other names. A municipality may be called otherwise than
+ * the settlement in it; then a site there knows both.
  * @returns a town's name in Latin letters; undefined if it is in them itself, or no other is known
  */
 export function prepareLatinTowns({
@@ -89,19 +91,25 @@ export function prepareLatinTowns({
   kinds,
   mainOf,
   nameAt,
+  cityAt,
 }: PlaceTable): (town: string) => string | undefined {
   let known: Map<string, string> | undefined
   const read = () => {
-    const names = new Map<string, string>()
+    const ofSettlements = new Map<string, string>()
+    const ofSites = new Map<string, string>()
+    const add = (names: Map<string, string>, local: string, latin: string) => {
+      if (!names.has(local) && isInOtherScript(local) && !isInOtherScript(latin)) names.set(local, latin)
+    }
     let before = -1
     for (let row = 0; row < size; row += 1) {
       const main = mainOf(row)
-      const isFirst = main !== row && main !== before && settlements.has(kinds[row] ?? -1)
+      const isFirst = main !== row && main !== before
       before = main
-      if (!isFirst || names.has(nameAt(main))) continue
-      if (isInOtherScript(nameAt(main)) && !isInOtherScript(nameAt(row))) names.set(nameAt(main), nameAt(row))
+      if (!isFirst) continue
+      if (settlements.has(kinds[row] ?? -1)) add(ofSettlements, nameAt(main), nameAt(row))
+      else if (kinds[row] === siteKind) add(ofSites, cityAt(main), cityAt(row))
     }
-    return names
+    return new Map([...ofSites, ...ofSettlements])
   }
   return (town) => {
     known ??= read()
