@@ -135,8 +135,12 @@ export function sortEvaluations(
 
 export type SearchText = (listed: Pick<ListedLocation, 'location' | 'row'>) => string
 
+/** In the local letters and in Latin ones. */
+const townsIn = (row: EvaluatedRow): string[] =>
+  [textIn(row, 'city'), textIn(row, 'latin_city')].filter((town) => town !== '')
+
 export const nameAndPlace: SearchText = ({ location, row }) => {
-  const towns = new Set([location.city, textIn(row, 'city')])
+  const towns = new Set([location.city, ...townsIn(row)])
   return [location.name, location.address ?? '', ...towns, location.id].join(' ')
 }
 
@@ -175,7 +179,11 @@ export function findEvaluations(
   )
 }
 
-/** Skips the town if the name ends with it: `Sankt Martins-Ring, Eschen`. */
-export function locationTitle({ name, city }: Pick<RecordLocation, 'name' | 'city'>): string {
-  return city && !name.endsWith(city) ? `${name}, ${city}` : name
+/**
+ * Skips the town if the name ends with it, as in `Sankt Martins-Ring, Eschen`; a name that somebody saved who reads other
+ * letters may have it in those.
+ */
+export function locationTitle({ name, city, rows }: Pick<RecordLocation, 'name' | 'city' | 'rows'>): string {
+  const towns = [city, ...rows.slice(0, 1).flatMap(townsIn)]
+  return city && !towns.some((town) => name.endsWith(town)) ? `${name}, ${city}` : name
 }

@@ -184,9 +184,25 @@ test('shows no evaluation of another type', () => {
 })
 
 test('names the town once in a title', () => {
-  expect(locationTitle({ name: 'Lindaplatz', city: 'Schaan' })).toBe('Lindaplatz, Schaan')
-  expect(locationTitle({ name: 'Lindaplatz, Schaan', city: 'Schaan' })).toBe('Lindaplatz, Schaan')
-  expect(locationTitle({ name: 'Lindaplatz', city: '' })).toBe('Lindaplatz')
+  expect(locationTitle({ name: 'Lindaplatz', city: 'Schaan', rows: [] })).toBe('Lindaplatz, Schaan')
+  expect(locationTitle({ name: 'Lindaplatz, Schaan', city: 'Schaan', rows: [] })).toBe('Lindaplatz, Schaan')
+  expect(locationTitle({ name: 'Lindaplatz', city: '', rows: [] })).toBe('Lindaplatz')
+})
+
+describe('a location with a town in two scripts', () => {
+  const rows = [row('DC', 1, { city: 'Αθήνα', latin_city: 'Athens' })]
+  const square = (name: string, city: string) => recordLocation('1', { name, city, rows })
+
+  test('has it once in its title, in the letters in which it was saved', () => {
+    expect(locationTitle(square('Σύνταγμα, Athens', 'Αθήνα'))).toBe('Σύνταγμα, Athens')
+    expect(locationTitle(square('Σύνταγμα, Αθήνα', 'Athens'))).toBe('Σύνταγμα, Αθήνα')
+    expect(locationTitle(square('Σύνταγμα', 'Athens'))).toBe('Σύνταγμα, Athens')
+  })
+
+  test('is found by either', () => {
+    for (const search of ['ΑΘΗΝ', 'athens'])
+      expect(listLocations([square('Σύνταγμα', 'Αθήνα')], { ...view, search })).toHaveLength(1)
+  })
 })
 
 describe('the colour scale of estimates', () => {
