@@ -11,6 +11,8 @@ const letters: Readonly<Record<string, readonly (readonly [from: string, to: str
     ['\u0370', '\u03ff'],
     ['\u1f00', '\u1fff'],
   ],
+  Gujr: [['\u0a80', '\u0aff']],
+  Guru: [['\u0a00', '\u0a7f']],
   Hans: [['\u4e00', '\u9fff']],
   Hant: [['\u4e00', '\u9fff']],
   Hebr: [['\u0590', '\u05ff']],
@@ -19,13 +21,19 @@ const letters: Readonly<Record<string, readonly (readonly [from: string, to: str
     ['\u4e00', '\u9fff'],
   ],
   Khmr: [['\u1780', '\u17ff']],
+  Knda: [['\u0c80', '\u0cff']],
   Kore: [['\uac00', '\ud7af']],
   Laoo: [['\u0e80', '\u0eff']],
+  Mlym: [['\u0d00', '\u0d7f']],
   Mymr: [['\u1000', '\u109f']],
+  Orya: [['\u0b00', '\u0b7f']],
   Sinh: [['\u0d80', '\u0dff']],
   Taml: [['\u0b80', '\u0bff']],
+  Telu: [['\u0c00', '\u0c7f']],
+  Tfng: [['\u2d30', '\u2d7f']],
   Thaa: [['\u0780', '\u07bf']],
   Thai: [['\u0e00', '\u0e7f']],
+  Tibt: [['\u0f00', '\u0fff']],
 }
 
 type Letters = readonly (readonly [from: string, to: string])[]
