@@ -1,3 +1,4 @@
+import { foldName } from '@/lib/format/fold'
 import { headingWords } from './heading-words'
 
 /** Without accents, in the languages of Europe, Chinese, Japanese and Korean. */
@@ -9,7 +10,7 @@ const axisWords = {
     |garums|μηκος|долгота|経度|東経|经度|경도`,
 } as const
 
-const wordsIn = (list: string): ReadonlySet<string> => new Set(list.split('|').map((word) => word.trim()))
+const wordsIn = (list: string): ReadonlySet<string> => new Set(list.split('|').map(foldName))
 
 const words = {
   lat: wordsIn(axisWords.lat),

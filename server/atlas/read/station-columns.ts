@@ -23,7 +23,7 @@ const stationRoles = [
 ] as const
 export type StationRole = (typeof stationRoles)[number]
 
-/** Folded headings, likelier ones first. In the languages of Europe, Turkish and Japanese. */
+/** Headings without spaces, likelier ones first. In the languages of Europe, Turkish and Japanese. */
 const headings: Readonly<Record<StationRole, string>> = {
   station: `locationid|stationid|idstationitinerance|idstation|ladeeinrichtungsid|chargedeviceid|internationalid|standortid`,
   points: `chargingpoints|numberofchargingpoints|numberchargingpoints|numberofpoints|evses|numberofevses|evsecount|anzahlladepunkte|anzahlderladepunkte|ladepunkte|nbrepdc|nbpdc|nombredepoints|nombredepointsdecharge|pointsdecharge|numeropunti|numeropuntidiricarica|puntidiricarica|numerodepuntos|numerodepuntosderecarga|puntosderecarga|aantallaadpunten|laadpunten|antallladepunkter|antalladdpunkter|liczbapunktow|numberofconnectors|connectors|numberofports|ports|outlets|points|capacity|nodepuntosderecarga|nodepuntos|npuntosderecarga|puntosrecarga|numeropuntosderecarga|npontosdecarregamento|pontosdecarregamento|numerodepontos|pocetbodu|pocetdobijecichbodu|pocetbodov|antalladdplatser|latauspisteet|latauspisteidenmaara|soketsayisi|sarjnoktasisayisi|toltopontokszama|台数|基数|口数`,
@@ -46,7 +46,9 @@ const headings: Readonly<Record<StationRole, string>> = {
 }
 
 const roleOfHeading: ReadonlyMap<string, StationRole> = new Map(
-  stationRoles.toReversed().flatMap((role) => headings[role].split('|').map((name) => [name, role] as const)),
+  stationRoles
+    .toReversed()
+    .flatMap((role) => headings[role].split('|').map((name) => [foldText(name), role] as const)),
 )
 
 /** The French register has a column for each kind of plug, which holds true or false. */
