@@ -40,7 +40,8 @@ const isFile = (path: string) =>
   )
 
 function boxOf(text: string): Bounds {
-  const numbers = text.split(/\s*[,;]\s*|\s+/).map((part) => (part === '' ? Number.NaN : Number(part)))
+  const parts = text.split(/[,;]/.test(text) ? /[,;]/ : /\s+/)
+  const numbers = parts.map((part) => (part.trim() === '' ? Number.NaN : Number(part)))
   const [west = 0, south = 0, east = 0, north = 0] = numbers
   const wrong = (fault: string) =>
     new ExtractError(
