@@ -46,7 +46,7 @@ interface Header {
  * 4.0` above the header (name, licence, attribution, url, date) describe the source. Reads the file in pieces,
  * because a grid may exceed memory.
  * @throws ExtractError if the file is unreadable, lacks a column or has invalid rows, naming lines and
- * columns, or has nobody
+ * columns
  */
 export async function readPopulationGrid(path: string): Promise<PopulationGrid> {
   const name = basename(path)
@@ -73,7 +73,6 @@ export async function readPopulationGrid(path: string): Promise<PopulationGrid> 
   }
   if (!header) throw new ExtractError(`The population grid ${name} is empty.`)
   faults.raise()
-  if (people.length === 0) throw new ExtractError(`The population grid ${name} has nobody in any row.`)
   return {
     lats,
     lngs,

@@ -139,7 +139,7 @@ export const coordinateColumns: Readonly<Record<'lat' | 'lng', NumberColumn>> = 
 
 interface NumberTable<C extends string> {
   columns: Readonly<Record<C, NumberColumn>>
-  places: Readonly<Record<NoInfer<C> | 'lat' | 'lng', number>>
+  places: Readonly<Record<C, number>>
   separator: string
 }
 
@@ -149,10 +149,9 @@ export function numbersIn<C extends string>(
   { columns, places, separator }: NumberTable<C>,
 ): Record<C, number> | string {
   const numbers: Partial<Record<C, number>> = {}
-  const hasGroups = [places.lat, places.lng].every((place) => fields[place]?.includes(','))
   for (const column of Object.keys(columns) as C[]) {
     const text = fields[places[column]] ?? ''
-    const value = numberOf(separator === ',' ? text : withPoint(hasGroups ? withoutGroups(text) : text))
+    const value = numberOf(separator === ',' ? text : text.replace(',', '.'))
     if (!columns[column].isValid(value)) {
       return `line ${line}, column ${column}: "${text}" is not ${columns[column].what}`
     }
@@ -160,12 +159,6 @@ export function numbersIn<C extends string>(
   }
   return numbers as Record<C, number>
 }
-
-const withPoint = (text: string) => text.replace(',', '.')
-
-/** `1.000` is a thousand beside coordinates with decimal commas. */
-const withoutGroups = (text: string) =>
-  /^\d{1,3}(?:\.\d{3})+(?:,\d+)?$/.test(text) ? text.replaceAll('.', '') : text
 
 const numberOf = (text: string) =>
   /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i.test(text) ? Number(text) : Number.NaN

@@ -343,20 +343,6 @@ describe('a country in another script', () => {
     expect([latinOf('Αθήνα'), latinOf('Vaduz')]).toEqual(['Athens', undefined])
   })
 
-  it('has a street in Latin letters in its town in those, whatever the languages', () => {
-    const map = countryMap()
-      .node({ place: 'city', name: 'Αθήνα', 'name:de': 'Athen' }, [0, 0])
-      .way({ highway: 'residential', name: 'Οδός Ερμού', 'name:en': 'Ermou Street', 'name:ru': 'Эрму' }, [
-        [1000, 0],
-        [1200, 0],
-      ])
-    const { places } = deriveEntities(map.extract(), { ...examplia })
-    expect(places.find(({ kind }) => kind === 'street')?.otherNames).toEqual([
-      { name: 'Ermou Street', city: 'Athen' },
-      { name: 'Эрму', city: 'Αθήνα' },
-    ])
-  })
-
   it('has a municipality in Latin letters that is called otherwise than its settlement', () => {
     const map = athens()
       .way({}, box([0, 0], 9000), 700)

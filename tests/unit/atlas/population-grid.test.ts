@@ -40,11 +40,6 @@ describe('a population grid', () => {
     expect(found.source).toMatchObject({ name: 'Population grid grid.csv', url: '' })
   })
 
-  test('has thousands with points beside decimal commas', async () => {
-    const { people } = await grid('lat;lng;people\n47,1;9,5;1.000\n47,2;9,5;1.234.567,5\n47.3;9.5;1.250\n')
-    expect([people.at(0), people.at(1), people.at(2)]).toEqual([1000, 1_234_567.5, 1.25])
-  })
-
   test('may have semicolons and decimal commas', async () => {
     expect(placesOf(await grid('lat;lng;people\n47,1;9,5;12,5\n'))).toEqual([[47.1, 9.5, 12.5]])
   })
@@ -72,8 +67,6 @@ describe('a population grid', () => {
     ['lat,lng,people\n47.1,9.5,3\n47.1,"9.5,3\n', 'line 3: a quotation mark is never closed.'],
     ['lat,lon,people\n47.1,9.5,3\n', 'has no column lng: lat, lng and people are needed'],
     ['', 'is empty'],
-    ['lat,lng,people\n', 'grid.csv has nobody in any row.'],
-    ['lat,lng,people\n47.1,9.5,0\n', 'grid.csv has nobody in any row.'],
   ])('is refused for the fault of %j', async (text, sentence) => {
     await expect(grid(text)).rejects.toThrow(sentence)
   })

@@ -1,13 +1,6 @@
 import { foldName } from '@/lib/format/fold'
 import type { OtherName, Tags } from '@/server/atlas/entities/entities'
-import {
-  foreignNameKeys,
-  isInOtherScript,
-  latinKeyOf,
-  latinNameOf,
-  nameOf,
-  ownNameKeys,
-} from '@/server/atlas/entities/place-names'
+import { foreignNameKeys, latinKeyOf, nameOf, ownNameKeys } from '@/server/atlas/entities/place-names'
 import { isAlternativeKey, isLanguageKey, type TagKey } from '@/server/atlas/entities/tag-keys'
 
 interface NamedBy {
@@ -37,10 +30,7 @@ export interface OtherNames {
   of(tags: Tags, city: string, own?: string): readonly OtherName[]
 }
 
-/**
- * @param towns tags of settlements and municipalities, whose names go with those of the same language in them, or of the
- * same letters
- */
+/** @param towns tags of settlements and municipalities, whose names go with those of the same language in them */
 export function otherNamesIn(towns: Iterable<Tags>): OtherNames {
   const byTown = new Map<string, Tags>()
   for (const tags of towns) {
@@ -50,11 +40,7 @@ export function otherNamesIn(towns: Iterable<Tags>): OtherNames {
   return {
     of(tags, city, own = nameOf(tags)) {
       const town = byTown.get(foldName(city)) ?? {}
-      const latinTown = latinNameOf(town)
-      return namesBeside(tags, own).map(({ key, name }) => ({
-        name,
-        city: townIn(key, town) ?? (isInOtherScript(name) ? undefined : latinTown) ?? city,
-      }))
+      return namesBeside(tags, own).map(({ key, name }) => ({ name, city: townIn(key, town) ?? city }))
     },
   }
 }

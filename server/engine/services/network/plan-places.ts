@@ -11,7 +11,6 @@ import type { Member } from '@/server/engine/db/queries/members'
 import { namedLocations, placedRecords, readLocations } from '@/server/engine/db/queries/record-locations'
 import { AppError } from '@/server/engine/errors/app-error'
 import type { Caller } from '@/server/engine/services/deps'
-import { recordCandidates } from './record-candidates'
 
 type SavedLocation = Extract<ListContent, { kind: 'locations' }>['locations'][number]
 
@@ -66,14 +65,14 @@ async function recordPlaces(db: Db, member: Member, evalId: string): Promise<Pla
   const records = await placedRecords(db, member.customer.id)
   const record = records.find((each) => each.evalId === evalId)
   if (!record) throw new AppError({ code: 'not_found', message: `There is no record ${evalId}.` })
-  const kept = await readLocations(db, [record.id])
-  const mapped = kept.flatMap(({ locations }) =>
-    locations.map(([id, lat, lng]): PlanPlace => ({ id, name: id, lat, lng })),
-  )
-  const submitted = (await namedLocations(db, record.id)).map(
-    ({ locationId: id, name, lat, lng }): PlanPlace => ({ id, name, lat, lng }),
-  )
-  return [...recordCandidates(mapped, submitted)]
+  const places = new Map<string, PlanPlace>()
+  for (const { locations } of await readLocations(db, [record.id])) {
+    for (const [id, lat, lng] of locations) places.set(id, { id, name: id, lat, lng })
+  }
+  for (const { locationId: id, name, lat, lng } of await namedLocations(db, record.id)) {
+    places.set(id, { id, name, lat, lng })
+  }
+  return [...places.values()]
 }
 
 /** Beside a road's sites; saved locations of status Operating are no candidates. */
